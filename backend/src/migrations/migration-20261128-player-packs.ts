@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Packs of a player: all photographs of a shirt label in a match or on a day, bought at once (docs/adr/0017). */
+/** Packs of a player: all photographs of a shirt label in a match or on a day, bought at once (docs/adr/0018). */
 export class Migration20261128PlayerPacks extends Migration {
   override up(): void {
     const label = `check (label ~ '^([1-9][0-9]{0,2}|GS|GA|WA|C|WD|GD|GK)$')`;

@@ -16,6 +16,7 @@ import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { CorrectLabels } from '../features/label-corrections/correct-labels';
 import { BuyPanel } from '../features/photo/buy-panel';
+import { PhotoPacks } from '../features/packs/photo-packs';
 import { PhotoFrame } from '../features/photo/photo-frame';
 import { PhotoLabels } from '../features/photo/photo-labels';
 import { WhatYouGet } from '../features/photo/what-you-get';
@@ -112,6 +113,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
             {photo.description !== null && <p className="photo-description">{photo.description}</p>}
           </div>
           <BuyPanel photo={photo} />
+          <PhotoPacks photo={photo} />
           <WhatYouGet photo={photo} />
           {user?.isAdmin && (
             <Suspense>

@@ -84,7 +84,7 @@ describe('The offer of a pack', () => {
     await speak('af', { shop: af });
     show({ ...PACK, label: 'GA', photoIds: [1, 2], missingTokens: 2 }, null);
     expect(await screen.findByRole('heading', { name: 'Die ander 2 foto’s van DA' })).toBeVisible();
-    expect(screen.getByText('Jy het nog 2 munte nodig.')).toBeVisible();
+    expect(screen.getByText('Jy kort nog 2 munte.')).toBeVisible();
   });
 
   it('leads a visitor to signing in, and back', async () => {

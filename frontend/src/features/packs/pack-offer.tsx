@@ -82,7 +82,7 @@ function PackAction({ pack: { matchId, day, teamId, label, isInCart, missingToke
   const add = usePutPackInCart();
   if (!user)
     return (
-      <ButtonLink variant="gold" to={paths.auth(pathname + search)} state={OPENED_HERE}>
+      <ButtonLink variant="field" to={paths.auth(pathname + search)} state={OPENED_HERE}>
         {t('packs.logIn')}
       </ButtonLink>
     );
@@ -96,7 +96,7 @@ function PackAction({ pack: { matchId, day, teamId, label, isInCart, missingToke
   const place = { ...(matchId === null ? { day: day ?? '' } : { match: matchId }), team: teamId, label };
   return (
     <div className="pack-action">
-      <Button variant="gold" working={add.isPending} onClick={() => add.mutate({ data: place })}>
+      <Button variant="field" working={add.isPending} onClick={() => add.mutate({ data: place })}>
         {t(add.isPending ? 'packs.adding' : 'packs.add')}
       </Button>
       {missingTokens !== null && missingTokens > 0 && (

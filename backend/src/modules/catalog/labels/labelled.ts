@@ -3,17 +3,15 @@ import type { ShownLabelDto } from '../contract';
 import type { Side } from './domain/shirt-label';
 
 /**
- * The photograph shows a label of one team of its match, for statements that read `photos`. One whose team nobody has
- * said counts for both: it is better to show a photograph too many than to miss the child's. Without a side, of either.
+ * The photograph shows a label of one team of its match, for statements that read `photos` and `galleries`, by the index
+ * photo_labels_found. One whose team nobody has said counts for both: it is better to show a photograph too many than to
+ * miss the child's.
  */
-export function labelled(
-  label: string | RawBuilder<string>,
-  side: Side | RawBuilder<Side | null> | null = null,
-): RawBuilder<boolean> {
-  return sql`exists (
-    select from photo_labels
-    where photo_labels.photo_id = photos.id and photo_labels.label = ${label} and photo_labels.state = 'shown'
-      and (photo_labels.side is null or ${side}::text is null or photo_labels.side = ${side}::text))`;
+export function labelled(label: RawBuilder<string>, side: RawBuilder<Side>): RawBuilder<boolean> {
+  return sql`photos.id in (
+    select photo_id from photo_labels
+    where photo_labels.gallery_id = galleries.id and photo_labels.label = ${label} and photo_labels.state = 'shown'
+      and (photo_labels.side is null or photo_labels.side = ${side}))`;
 }
 
 /** The order in which a photograph's labels are listed: numbers, then positions. */

@@ -7,7 +7,7 @@ export interface PackPhoto {
 }
 
 /**
- * What a pack costs (docs/adr/0017): the smaller of what its missing photographs cost one by one, and what is left of the
+ * What a pack costs (docs/adr/0018): the smaller of what its missing photographs cost one by one, and what is left of the
  * cap after what was paid already for photographs of the same player in the same match, or on the same day.
  *
  * The price is divided over the photographs in proportion to their single prices, in whole tokens: each gets its share

@@ -20,7 +20,7 @@ export const privacy: LegalText = {
       body: [
         [
           'Jou rekening: gebruikersnaam, volle naam, e-posadres, taal, en jou wagwoord in ’n vorm wat niemand kan teruglees nie. Ons het dit nodig om jou te ken, aan jou af te lewer en in jou taal aan jou te skryf.',
-          'Wat jy gekoop het: die foto’s, die munte wat dit gekos het, die datum, en die e-posadres waarheen dit gegaan het. Ons het dit nodig om af te lewer, om dit vir jou te wys, en vir ons boeke.',
+          'Wat jy gekoop het: die foto’s, die munte wat dit gekos het, die datum, en die e-posadres waarheen dit gegaan het; en as jy al die foto’s van ’n speler gekoop het, die nommer en die span. Ons het dit nodig om af te lewer, om dit vir jou te wys, en vir ons boeke.',
           'Jou betalings: wat PayFast ons daarvan vertel, naamlik sy betaalnommer, die bedrag, of dit geslaag het, en die naam en e-posadres wat saamkom. Nooit ’n kaartnommer nie: dit sien ons nie.',
           'Jou mandjie en jou gunstelinge, sodat hulle daar is wanneer jy terugkom.',
           'Die spelers en spanne wat jy volg, en jou wens vir e-posse daaroor; sien [hieronder](#players).',

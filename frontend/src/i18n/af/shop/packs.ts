@@ -14,8 +14,8 @@ export const packs = {
   adding: 'Sit tans in…',
   inCart: 'In jou mandjie',
   logIn: 'Meld aan om hulle saam te koop',
-  missing_one: 'Jy het nog {{count}} munt nodig.',
-  missing_other: 'Jy het nog {{count}} munte nodig.',
+  missing_one: 'Jy kort nog {{count}} munt.',
+  missing_other: 'Jy kort nog {{count}} munte.',
   bought: 'Jy het hierdie pakkie. Nuwe foto’s van {{player}} in hierdie wedstryd word gratis aan jou gestuur.',
   remove: 'Verwyder {{title}}',
 };

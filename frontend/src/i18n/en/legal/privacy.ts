@@ -20,7 +20,7 @@ export const privacy: LegalText = {
       body: [
         [
           'Your account: username, full name, e-mail address, language, and your password in a form that nobody can read back. We need it to know you, to deliver to you and to write to you in your language.',
-          'What you bought: the photos, the tokens they cost, the date, and the e-mail address they went to. We need it to deliver, to show it to you, and for our books.',
+          'What you bought: the photos, the tokens they cost, the date, and the e-mail address they went to; and when you bought all photos of a player, the number and the team. We need it to deliver, to show it to you, and for our books.',
           'Your payments: what PayFast tells us of them, which is its payment number, the amount, whether it succeeded, and the name and e-mail address that go along. Never a card number: we do not see it.',
           'Your cart and your favourites, so that they are there when you come back.',
           'The players and teams that you follow, and your wish for e-mails about them; see [below](#players).',

@@ -1,0 +1,23 @@
+import { useGetMatch } from '../../api/generated/teams-and-matches';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { PackOffers } from './pack-offer';
+
+/** Players on a photograph whose packs are offered beside it; of a whole team, those of nobody. */
+const PLAYERS = 2;
+
+/** The packs of the players that a photograph shows, of those whose team is known. */
+export function PhotoPacks({ photo: { labels = [], matchId } }: { photo: PhotoDto }) {
+  const players = labels.filter(({ side }) => side !== null);
+  const isOffered = matchId !== null && players.length > 0 && players.length <= PLAYERS;
+  const match = useGetMatch(matchId ?? 0, { query: { enabled: isOffered } });
+  if (!isOffered || !match.data) return null;
+  const { homeTeamId, awayTeamId } = match.data;
+  return players.map(({ label, side }) => (
+    <PackOffers
+      key={`${label} ${side}`}
+      match={matchId}
+      team={side === 'home' ? homeTeamId : awayTeamId}
+      label={label}
+    />
+  ));
+}
