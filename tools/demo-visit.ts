@@ -19,7 +19,7 @@ export interface Things {
   matchId: number;
   receiptId: number;
   personId: number;
-  gallery: { category: string; name: string };
+  gallery: { id: number; category: string; name: string };
 }
 
 interface Reader {
@@ -55,7 +55,8 @@ export async function prepare(shop: APIRequestContext, role: Role, language: Lan
     if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
   };
   const get = async <T>(path: string) => (await (await shop.get(path)).json()) as T;
-  const groups = await get<{ category: string; matchInfo: string; photoCount: number }[]>('/api/photos/gallery-groups');
+  const groups =
+    await get<{ id: number; category: string; matchInfo: string; photoCount: number }[]>('/api/photos/gallery-groups');
   const [fullest] = groups.sort((a, b) => b.photoCount - a.photoCount);
   if (fullest === undefined) throw new Error('The demo shop has no gallery.');
   const name = fullest.matchInfo;
@@ -87,7 +88,7 @@ export async function prepare(shop: APIRequestContext, role: Role, language: Lan
     matchId: photos.find(({ matchId }) => matchId !== null)?.matchId ?? 1,
     receiptId,
     personId,
-    gallery: { category: fullest.category, name },
+    gallery: { id: fullest.id, category: fullest.category, name },
   };
 }
 

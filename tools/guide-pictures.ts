@@ -55,6 +55,10 @@ const SCENES: Record<string, Scene> = {
       for (const index of [0, 1, 2]) await page.locator('.admin-photos input[type=checkbox]').nth(index).check();
     },
   },
+  tagging: {
+    path: ({ gallery }) => `/admin/tag/${gallery.id}`,
+    act: (page) => page.locator('.tag-line input').fill('7 12a'),
+  },
   'import-matches': { path: () => '/admin/matches', act: importMatches, of: DIALOG, height: 1000 },
   'photo-purchases': { path: () => '/admin/purchases' },
   'token-purchases': { path: () => '/admin/token-purchases' },

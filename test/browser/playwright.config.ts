@@ -52,7 +52,7 @@ const readers = [
   reader('af', 'desktop', { grep: LAYOUT }),
 ];
 const once =
-  /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters|keyboard)\.spec\.ts/;
+  /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters|keyboard|tagging)\.spec\.ts/;
 
 export default defineConfig<ShopOptions>({
   testDir: '.',

@@ -9,6 +9,7 @@ import afAdminAudit from '../../frontend/src/i18n/af/admin-audit';
 import afAdminCorrections from '../../frontend/src/i18n/af/admin-corrections';
 import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
+import afAdminTagging from '../../frontend/src/i18n/af/admin-tagging';
 import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
 import afAdminTrash from '../../frontend/src/i18n/af/admin-trash';
 import afReport from '../../frontend/src/i18n/af/report';
@@ -26,6 +27,7 @@ import enAdminAudit from '../../frontend/src/i18n/en/admin-audit';
 import enAdminCorrections from '../../frontend/src/i18n/en/admin-corrections';
 import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
+import enAdminTagging from '../../frontend/src/i18n/en/admin-tagging';
 import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
 import enAdminTrash from '../../frontend/src/i18n/en/admin-trash';
 import enReport from '../../frontend/src/i18n/en/report';
@@ -79,6 +81,7 @@ export function speak(language: Language): TFunction {
         'admin-corrections': enAdminCorrections,
         'admin-fixtures': enAdminFixtures,
         'admin-reports': enAdminReports,
+        'admin-tagging': enAdminTagging,
         'admin-tools': enAdminTools,
         'admin-trash': enAdminTrash,
         report: enReport,
@@ -98,6 +101,7 @@ export function speak(language: Language): TFunction {
         'admin-corrections': afAdminCorrections,
         'admin-fixtures': afAdminFixtures,
         'admin-reports': afAdminReports,
+        'admin-tagging': afAdminTagging,
         'admin-tools': afAdminTools,
         'admin-trash': afAdminTrash,
         report: afReport,

@@ -14,6 +14,7 @@ export default {
   saving_other: '{{count, number}} veranderinge word gestoor…',
   trouble_one: '{{count, number}} verandering is nog nie gestoor nie, en word vanself weer probeer. {{reason}}',
   trouble_other: '{{count, number}} veranderinge is nog nie gestoor nie, en word vanself weer probeer. {{reason}}',
+  noAnswer: 'Die lyn na die winkel is af.',
   refused: 'Dit is nie gestoor nie',
   place: 'Foto {{place, number}} van {{count, number}}',
   taken: '{{name}} werk op die oomblik aan hierdie foto.',

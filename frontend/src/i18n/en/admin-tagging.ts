@@ -12,6 +12,7 @@ export default {
   saving_other: '{{count, number}} changes are being saved…',
   trouble_one: '{{count, number}} change is not saved yet, and is tried again by itself. {{reason}}',
   trouble_other: '{{count, number}} changes are not saved yet, and are tried again by themselves. {{reason}}',
+  noAnswer: 'The line to the shop is down.',
   refused: 'This was not saved',
   place: 'Photo {{place, number}} of {{count, number}}',
   taken: '{{name}} is working on this photo at the moment.',

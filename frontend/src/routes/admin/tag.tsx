@@ -126,7 +126,7 @@ function GalleryTagging({ gallery, onStale }: GalleryTaggingProps) {
       </div>
       <Progress state={state} />
       {trouble !== null && (
-        <FormError>{t('trouble', { count: state.saves.length, reason: reasonOf(trouble) })}</FormError>
+        <FormError>{t('trouble', { count: state.saves.length, reason: reasonOf(trouble, t('noAnswer')) })}</FormError>
       )}
       {state.photos.length === 0 && (
         <EmptyState title={t('empty')} action={<ButtonLink to={back}>{t('back')}</ButtonLink>} />
