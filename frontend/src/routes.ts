@@ -44,6 +44,7 @@ export default [
           route('batch-upload-500', 'routes/admin/batch-upload.tsx'),
           route('teams', 'routes/admin/teams.tsx'),
           route('matches', 'routes/admin/matches.tsx'),
+          route('poster', 'routes/admin/poster.tsx'),
           route('purchases', 'routes/admin/purchases.tsx'),
           route('token-purchases', 'routes/admin/token-purchases.tsx'),
           route('token-packages', 'routes/admin/token-packages.tsx'),

@@ -8,6 +8,7 @@ import afAdminGalleries from '../../frontend/src/i18n/af/admin-galleries';
 import afAdminAudit from '../../frontend/src/i18n/af/admin-audit';
 import afAdminCorrections from '../../frontend/src/i18n/af/admin-corrections';
 import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
+import afAdminPoster from '../../frontend/src/i18n/af/admin-poster';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
 import afAdminTagging from '../../frontend/src/i18n/af/admin-tagging';
 import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
@@ -26,6 +27,7 @@ import enAdminGalleries from '../../frontend/src/i18n/en/admin-galleries';
 import enAdminAudit from '../../frontend/src/i18n/en/admin-audit';
 import enAdminCorrections from '../../frontend/src/i18n/en/admin-corrections';
 import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
+import enAdminPoster from '../../frontend/src/i18n/en/admin-poster';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
 import enAdminTagging from '../../frontend/src/i18n/en/admin-tagging';
 import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
@@ -80,6 +82,7 @@ export function speak(language: Language): TFunction {
         'admin-audit': enAdminAudit,
         'admin-corrections': enAdminCorrections,
         'admin-fixtures': enAdminFixtures,
+        'admin-poster': enAdminPoster,
         'admin-reports': enAdminReports,
         'admin-tagging': enAdminTagging,
         'admin-tools': enAdminTools,
@@ -100,6 +103,7 @@ export function speak(language: Language): TFunction {
         'admin-audit': afAdminAudit,
         'admin-corrections': afAdminCorrections,
         'admin-fixtures': afAdminFixtures,
+        'admin-poster': afAdminPoster,
         'admin-reports': afAdminReports,
         'admin-tagging': afAdminTagging,
         'admin-tools': afAdminTools,

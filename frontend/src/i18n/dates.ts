@@ -2,7 +2,7 @@ import { tz } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { af } from 'date-fns/locale/af';
 import { enZA } from 'date-fns/locale/en-ZA';
-import { useLanguage } from '.';
+import { useLanguage, type Language } from '.';
 
 /** The specification's pattern for shoppers (§9). */
 const DAY = 'dd MMM yyyy';
@@ -53,6 +53,11 @@ export function useMatchTimes(): (matchDate: string) => string {
 
 /** Formats dates of the server (ISO 8601) in the reader's language; by default as 21 Nov 2026. */
 export function useDates(): (iso: string, pattern?: string) => string {
-  const locale = useLanguage() === 'af' ? af : enZA;
-  return (iso, pattern = DAY) => format(new Date(iso), pattern, { locale, in: HERE });
+  const language = useLanguage();
+  return (iso, pattern) => formatIn(language, iso, pattern);
+}
+
+/** The same in a language that need not be the reader's. */
+export function formatIn(language: Language, iso: string, pattern = DAY): string {
+  return format(new Date(iso), pattern, { locale: language === 'af' ? af : enZA, in: HERE });
 }

@@ -22,6 +22,7 @@ interface Texts {
   'admin-corrections': typeof import('./en/admin-corrections').default;
   'admin-fixtures': typeof import('./en/admin-fixtures').default;
   'admin-galleries': typeof import('./en/admin-galleries').default;
+  'admin-poster': typeof import('./en/admin-poster').default;
   'admin-reports': typeof import('./en/admin-reports').default;
   'admin-tagging': typeof import('./en/admin-tagging').default;
   'admin-tools': typeof import('./en/admin-tools').default;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import {
   getGetMatchTimeLineQueryOptions,
   getListMatchPhotosInfiniteQueryOptions,
@@ -80,6 +81,12 @@ export default function MatchPage() {
         photoCount={photos.data && (photos.hasNextPage || from !== null ? match.data.photoCount : photos.data.length)}
       />
       <div className="wrap section">
+        {user?.isAdmin && (
+          <Link className="more-link" to={paths.adminPoster({ match: id })}>
+            <QrCode className="small" aria-hidden="true" />
+            {t('match.poster')}
+          </Link>
+        )}
         {!timeLine.isError && <TimeLine parts={timeLine.data} />}
         {photos.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
         {photos.isLoadingError && (

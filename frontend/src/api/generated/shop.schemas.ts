@@ -669,6 +669,8 @@ export interface GalleryTitleDto {
   photoOrder: GalleryTitleDtoPhotoOrder;
   /** Its pictures are behind a code that this session has not given. */
   locked: boolean;
+  /** Its pictures are behind a code, be it given or not. */
+  hasCode: boolean;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers: CoverDto[];
 }
@@ -3761,6 +3763,15 @@ limit?: number;
  * @maximum 2147483647
  */
 cursor?: number;
+};
+
+export type GetQrCodeParams = {
+/**
+ * Path and query of a page of the shop, encoded as in an address.
+ * @maxLength 2000
+ * @pattern ^\/[\x21-\x5b\x5d-\x7e]*$
+ */
+path: string;
 };
 
 export type ListAuditParams = {

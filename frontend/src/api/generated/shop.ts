@@ -26,6 +26,7 @@ import type {
 
 import type {
   ErrorDto,
+  GetQrCodeParams,
   MaintenanceDto,
   MaintenanceStateDto,
   MessageDto,
@@ -146,6 +147,113 @@ export function useGetShopConfig<TData = Awaited<ReturnType<typeof getShopConfig
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetShopConfigQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetQrCodeUrl = (params: GetQrCodeParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/qr-code?${stringifiedParams}` : `/api/admin/qr-code`
+}
+
+/**
+ * @summary A QR code of the address of one of the shop's pages, as SVG: black on white, with its margin.
+ */
+export const getQrCode = async (params: GetQrCodeParams, options?: Parameters<typeof request>[1]): Promise<Blob> => {
+
+  return request<Blob>(getGetQrCodeUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetQrCodeQueryKey = (params?: GetQrCodeParams,) => {
+    return [
+    `/api/admin/qr-code`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getGetQrCodeQueryOptions = <TData = Awaited<ReturnType<typeof getQrCode>>, TError = ErrorType<ErrorDto>>(params: GetQrCodeParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getQrCode>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetQrCodeQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getQrCode>>> = ({ signal }) => getQrCode(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getQrCode>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetQrCodeQueryResult = NonNullable<Awaited<ReturnType<typeof getQrCode>>>
+export type GetQrCodeQueryError = ErrorType<ErrorDto>
+
+
+export function useGetQrCode<TData = Awaited<ReturnType<typeof getQrCode>>, TError = ErrorType<ErrorDto>>(
+ params: GetQrCodeParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getQrCode>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getQrCode>>,
+          TError,
+          Awaited<ReturnType<typeof getQrCode>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetQrCode<TData = Awaited<ReturnType<typeof getQrCode>>, TError = ErrorType<ErrorDto>>(
+ params: GetQrCodeParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getQrCode>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getQrCode>>,
+          TError,
+          Awaited<ReturnType<typeof getQrCode>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetQrCode<TData = Awaited<ReturnType<typeof getQrCode>>, TError = ErrorType<ErrorDto>>(
+ params: GetQrCodeParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getQrCode>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A QR code of the address of one of the shop's pages, as SVG: black on white, with its margin.
+ */
+
+export function useGetQrCode<TData = Awaited<ReturnType<typeof getQrCode>>, TError = ErrorType<ErrorDto>>(
+ params: GetQrCodeParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getQrCode>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetQrCodeQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

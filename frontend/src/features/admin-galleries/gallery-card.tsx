@@ -1,10 +1,10 @@
-import { Clock, ImagePlus, Images, Pencil, Tags, Trash2 } from 'lucide-react';
+import { CalendarDays, Clock, ImagePlus, Images, Pencil, QrCode, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { MOMENT, useDates } from '../../i18n/dates';
+import { MOMENT, useDates, useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { IconButton } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -22,8 +22,9 @@ interface GalleryCardProps {
 export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCardProps) {
   const { t } = useTranslation(['shop', 'admin', 'admin-galleries']);
   const date = useDates();
+  const times = useMatchTimes();
   const categoryName = useCategoryName();
-  const { id, name, category, createdAt, tokenPrice, photoCount, cover } = gallery;
+  const { id, name, category, createdAt, matchDate, tokenPrice, photoCount, cover } = gallery;
   return (
     <li className="gallery-card">
       <Link className="gallery-card-cover" to={paths.photos(category, name)} tabIndex={-1} aria-hidden="true">
@@ -40,6 +41,12 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
         <p className="muted">
           {categoryName(category)} · {date(createdAt)}
         </p>
+        {matchDate !== null && (
+          <p className="row muted">
+            <CalendarDays className="small" aria-hidden="true" />
+            {times(matchDate)}
+          </p>
+        )}
         <p className="row">
           <Price tokens={tokenPrice} />
           <span className="muted">{t('common.photos', { count: photoCount })}</span>
@@ -57,6 +64,13 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
           aria-label={t('admin-galleries:gallery.tagNamed', { name })}
         >
           <Tags aria-hidden="true" />
+        </Link>
+        <Link
+          className="icon-button"
+          to={paths.adminPoster({ gallery: name })}
+          aria-label={t('admin:poster', { name })}
+        >
+          <QrCode aria-hidden="true" />
         </Link>
         <IconButton label={t('admin:galleries.edit', { name })} onClick={onEdit}>
           <Pencil aria-hidden="true" />

@@ -20,6 +20,7 @@ export default {
     audit: 'Oudit',
     maintenance: 'Instandhouding',
   },
+  poster: 'Plakkaat en QR-kode: {{name}}',
   galleries: {
     title: 'Galerybestuur',
     new: 'Nuwe galery',

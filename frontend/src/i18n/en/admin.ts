@@ -18,6 +18,7 @@ export default {
     audit: 'Audit log',
     maintenance: 'Maintenance',
   },
+  poster: 'Poster and QR code: {{name}}',
   galleries: {
     title: 'Gallery Manager',
     new: 'New gallery',

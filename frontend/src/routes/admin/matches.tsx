@@ -1,4 +1,4 @@
-import { FileUp, Images, Pencil, Plus, Trash2 } from 'lucide-react';
+import { FileUp, Images, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -88,7 +88,7 @@ function MatchesOf({ sport, onOpen }: { sport: Sport; onOpen: (open: Open) => vo
 }
 
 function MatchRow({ match, onOpen }: { match: MatchDto; onOpen: (open: Open) => void }) {
-  const { t } = useTranslation('admin-fixtures');
+  const { t } = useTranslation(['admin-fixtures', 'admin']);
   const times = useMatchTimes();
   const named = useMatchName()(match);
   const { id, homeTeam, awayTeam, matchDate, venue, galleryCount } = match;
@@ -106,6 +106,13 @@ function MatchRow({ match, onOpen }: { match: MatchDto; onOpen: (open: Open) => 
           <Images className="small" aria-hidden="true" />
           {t('matches.photos')}
           <span className="sr-only">: {named}</span>
+        </Link>
+        <Link
+          className="icon-button"
+          to={paths.adminPoster({ match: id })}
+          aria-label={t('admin:poster', { name: named })}
+        >
+          <QrCode aria-hidden="true" />
         </Link>
         <IconButton label={t('matches.edit', { match: named })} onClick={() => onOpen({ what: 'edit', match })}>
           <Pencil aria-hidden="true" />

@@ -1,8 +1,10 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { TeamDto } from '../../api/generated/shop.schemas';
 import { useDeleteTeam, useListTeams } from '../../api/generated/teams-and-matches';
+import { paths } from '../../app/paths';
 import { textsLoader } from '../../i18n';
 import { SPORTS, useCategoryName, type Sport } from '../../i18n/names';
 import { Button, IconButton } from '../../ui/button';
@@ -78,7 +80,7 @@ interface TeamsOfProps {
 }
 
 function TeamsOf({ sport, teams, onEdit, onDelete }: TeamsOfProps) {
-  const { t } = useTranslation('admin-fixtures');
+  const { t } = useTranslation(['admin-fixtures', 'admin']);
   const sportName = useCategoryName();
   return (
     <section className="admin-panel fixtures-panel">
@@ -95,6 +97,13 @@ function TeamsOf({ sport, teams, onEdit, onDelete }: TeamsOfProps) {
               <p className="small muted">{t('teams.matches', { count: team.matchCount })}</p>
             </div>
             <div className="fixtures-row-actions">
+              <Link
+                className="icon-button"
+                to={paths.adminPoster({ team: team.id })}
+                aria-label={t('admin:poster', { name: team.name })}
+              >
+                <QrCode aria-hidden="true" />
+              </Link>
               <IconButton label={t('teams.edit', { name: team.name })} onClick={() => onEdit(team)}>
                 <Pencil aria-hidden="true" />
               </IconButton>

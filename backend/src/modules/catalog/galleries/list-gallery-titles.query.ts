@@ -31,6 +31,8 @@ export class GalleryTitleDto {
   photoOrder!: PhotoOrder;
   /** Its pictures are behind a code that this session has not given. */
   locked!: boolean;
+  /** Its pictures are behind a code, be it given or not. */
+  hasCode!: boolean;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers!: CoverDto[];
 }
@@ -99,7 +101,7 @@ function known(category: string): Category {
 function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
   return ({ unlisted: _, publishedAt: __, accessCode, covers, ...title }) => {
     const locked = !isUnlocked({ id: title.id, accessCode }, reader);
-    return { ...title, locked, covers: locked ? [] : covers };
+    return { ...title, locked, hasCode: accessCode !== null, covers: locked ? [] : covers };
   };
 }
 

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { encodeQR } from 'qr';
 import { Config } from '../../../config';
 import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
@@ -8,7 +9,7 @@ import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { SetMaintenance } from '../application/set-maintenance.command';
 import { GetMaintenance } from '../contract';
-import { MaintenanceDto, MaintenanceStateDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
+import { MaintenanceDto, MaintenanceStateDto, QrCodeQueryDto, SetMaintenanceDto, ShopConfigDto } from './ops.dto';
 
 @ApiTags('Shop')
 @Controller()
@@ -28,6 +29,18 @@ export class OpsController {
     const seller = { sellerName, sellerAddress, sellerVatNumber };
     const { publicUrl } = this.config.http;
     return { brandName, ...brand, ...seller, publicUrl, previewEdge: this.config.pictures.previewEdge };
+  }
+
+  /** A QR code of the address of one of the shop's pages, as SVG: black on white, with its margin. */
+  @Get('admin/qr-code')
+  @AdminOnly()
+  @Header('Content-Type', 'image/svg+xml')
+  @ApiProduces('image/svg+xml')
+  @ApiResponse({ status: 200, description: 'The picture', schema: { type: 'string' } })
+  @ApiErrors(400)
+  getQrCode(@Query() { path }: QrCodeQueryDto): string {
+    const code = encodeQR(this.config.http.publicUrl + path, 'svg', { ecc: 'medium', border: 4 });
+    return code.replace('>', '><rect width="100%" height="100%" fill="#fff"/>');
   }
 
   /** Whether the shop is under maintenance. */

@@ -1,6 +1,15 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsObject, IsOptional, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
-import { atMost } from '../../../shared/http/validation';
+import {
+  IsBoolean,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { atMost, say, tooLong } from '../../../shared/http/validation';
 
 /** Facts about the shop that every page needs. */
 export class ShopConfigDto {
@@ -22,6 +31,20 @@ export class ShopConfigDto {
   publicUrl!: string;
   /** Pixels of a preview's longer edge at most. @example 1000 */
   previewEdge!: number;
+}
+
+const pathWanted = say({
+  en: 'Give the path of a page, such as /matches/12.',
+  af: 'Gee ’n bladsy se pad, soos /matches/12.',
+});
+
+/** Which page a QR code leads to. */
+export class QrCodeQueryDto {
+  /** Path and query of a page of the shop, encoded as in an address. @example "/matches/12" */
+  @IsString(pathWanted)
+  @Matches(/^\/[\x21-\x5b\x5d-\x7e]*$/, pathWanted)
+  @MaxLength(2000, tooLong)
+  path!: string;
 }
 
 /** Maintenance, as everybody sees it. */

@@ -37,5 +37,6 @@ export const match: TextsLike<typeof en> = {
   noPhotos: 'Nog geen foto’s vir hierdie wedstryd beskikbaar nie.',
   noPhotosText: 'Kyk weer nadat dit gespeel is.',
   viewDetails: 'Bekyk besonderhede',
+  poster: 'Plakkaat en QR-kode',
   loadError: 'Kon nie die wedstryde laai nie',
 };

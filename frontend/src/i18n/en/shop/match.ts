@@ -34,5 +34,6 @@ export const match = {
   noPhotos: 'No photos available for this match yet.',
   noPhotosText: 'Check back once it has been played.',
   viewDetails: 'View Details',
+  poster: 'Poster and QR code',
   loadError: 'Could not load the matches',
 };
