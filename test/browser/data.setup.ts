@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { makePhoto } from '../support/pictures';
-import { DATA_FILE, GALLERIES, type ShopData } from './data';
+import { DATA_FILE, dayFromNow, GALLERIES, GAME, type ShopData } from './data';
 import { expect, signInAsAdmin, test } from './shop';
 
 /** A day in milliseconds. */
@@ -23,6 +23,7 @@ test('the shop has matches, galleries and photographs', async ({ request }) => {
   const withoutPhotos = await match(-2, 'Kloofveld B');
   for (const days of [1, 2, 3, 4]) await match(days, `Veld ${days}`);
 
+  const game = await makeGame(request);
   const { big, portraits, netball, empty } = GALLERIES;
   const ids: Record<string, number[]> = {};
   for (const { name, category, tokenPrice, photos } of [netball, portraits, big]) {
@@ -42,10 +43,38 @@ test('the shop has matches, galleries and photographs', async ({ request }) => {
   const data: ShopData = {
     playedMatch: played.id,
     matchWithoutPhotos: withoutPhotos.id,
+    game,
     photos: { big: ids[big.name] ?? [], portraits: ids[portraits.name] ?? [], netball: ids[netball.name] ?? [] },
   };
   writeFileSync(DATA_FILE, JSON.stringify(data));
 });
+
+/** The game, its photographs, and the matches to come; answers the id of its match. */
+async function makeGame(request: APIRequestContext): Promise<number> {
+  const team = (name: string) => ask<{ id: number }>(request, '/api/teams', { name, sport: 'Rugby' });
+  const [{ id: homeTeamId }, { id: awayTeamId }] = [await team(GAME.home), await team(GAME.away)];
+  const match = (matchDate: string) =>
+    ask<{ id: number }>(request, '/api/matches', { homeTeamId, awayTeamId, matchDate, venue: GAME.venue });
+  const { id: matchId } = await match(`${dayFromNow(-1)}T${GAME.kickOff}`);
+  for (const day of [11, 12, 13, 14, 15, 16, 17, 18]) await match(`${dayFromNow(day)}T14:${day}`);
+  const { id } = await ask<{ id: number }>(request, '/api/galleries', { ...GALLERIES.game, matchId });
+  const [hours = 0, minutes = 0] = GAME.kickOff.split(':').map(Number);
+  const ids: number[] = [];
+  for (let next = 0; next < GAME.taken.length; next += 10) {
+    const form = new FormData();
+    form.set('galleryId', String(id));
+    for (const minute of GAME.taken.slice(next, next + 10)) {
+      const [hour, ofHour] = [hours + Math.floor((minutes + minute) / 60), (minutes + minute) % 60];
+      const time = [hour, ofHour, 20].map((part) => String(part).padStart(2, '0')).join(':');
+      const taken = `${dayFromNow(-1).replaceAll('-', ':')} ${time}`;
+      const photo = await makePhoto({ width: 360, height: 240, hue: minute * 6, taken });
+      form.append('files', new File([new Uint8Array(photo)], `Minuut ${minute}.jpg`, { type: 'image/jpeg' }));
+    }
+    ids.push(...(await send(request, form)));
+  }
+  await untilReady(request, ids);
+  return matchId;
+}
 
 async function ask<Answer>(request: APIRequestContext, path: string, data: object): Promise<Answer> {
   const response = await request.post(path, { data });
@@ -67,16 +96,25 @@ async function upload(request: APIRequestContext, galleryId: number, count: numb
       const photo = await makePhoto({ hue, width: upright ? 600 : 900, height: upright ? 900 : 600 });
       form.append('files', new File([new Uint8Array(photo)], `${title}.jpg`, { type: 'image/jpeg' }));
     }
-    const response = await request.post('/api/photos/batch-upload', { multipart: form });
-    await expect(response).toBeOK();
-    const { uploadedPhotos } = (await response.json()) as { uploadedPhotos: { id: number }[] };
-    ids.push(...uploadedPhotos.map(({ id }) => id));
+    ids.push(...(await send(request, form)));
   }
+  await untilReady(request, ids);
+  return ids;
+}
+
+/** Uploads a form of photographs; answers their ids. */
+async function send(request: APIRequestContext, form: FormData): Promise<number[]> {
+  const response = await request.post('/api/photos/batch-upload', { multipart: form });
+  await expect(response).toBeOK();
+  const { uploadedPhotos } = (await response.json()) as { uploadedPhotos: { id: number }[] };
+  return uploadedPhotos.map(({ id }) => id);
+}
+
+async function untilReady(request: APIRequestContext, ids: number[]): Promise<void> {
   for (const id of ids)
     await expect(async () => {
       expect(await (await request.get(`/api/photos/${id}`)).json()).toMatchObject({ status: 'ready' });
     }).toPass({ timeout: 120_000 });
-  return ids;
 }
 
 const titleOf = (index: number) => `Foto ${String(index + 1).padStart(2, '0')}`;

@@ -13,13 +13,33 @@ export const GALLERIES = {
     photos: 3,
   },
   netball: { name: 'Netbalfees: dag een', category: 'Netball', tokenPrice: 1, photos: 4 },
+  /** Of a game whose photographs were taken along its time. */
+  game: { name: 'Aalwyn teen Boekenhout', category: 'Rugby' },
   empty: { name: 'Nog sonder foto’s', category: 'Netball' },
 };
+
+/** A game of two teams that no other test has, and eight matches of theirs to come. */
+export const GAME = {
+  home: 'Aalwyn o/17A',
+  away: 'Boekenhout o/17A',
+  venue: 'Aalwynveld',
+  kickOff: '09:30',
+  /** Minutes after kick-off at which a photograph was taken: two halves, with a break of eight minutes. */
+  taken: [...Array(15).keys(), ...[...Array(15).keys()].map((minute) => minute + 23)],
+};
+
+/** A day in South Africa, 2026-11-21, so many days from now. */
+export function dayFromNow(days: number): string {
+  const moment = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(moment);
+}
 
 /** The parts that tests need to know. */
 export interface ShopData {
   playedMatch: number;
   matchWithoutPhotos: number;
+  /** The match of GAME. */
+  game: number;
   photos: { big: number[]; portraits: number[]; netball: number[] };
 }
 

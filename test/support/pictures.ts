@@ -17,7 +17,12 @@ export function photograph(
 }
 
 /** A photograph of this run: a colourful field with noise, a capture time, an owner and a position on the map. */
-export function makePhoto({ width = 1800, height = 1200, hue = 0 } = {}): Promise<Buffer> {
+export function makePhoto({
+  width = 1800,
+  height = 1200,
+  hue = 0,
+  taken = '2026:11:20 10:15:30',
+} = {}): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0, at = 0; y < height; y++)
     for (let x = 0; x < width; x++, at += 3) {
@@ -30,7 +35,7 @@ export function makePhoto({ width = 1800, height = 1200, hue = 0 } = {}): Promis
     .jpeg({ quality: 92 })
     .withExif({
       IFD0: { Make: 'Canon', Model: 'EOS R6', Copyright: 'Die skool', Artist: 'Jan Fotograaf' },
-      IFD2: { DateTimeOriginal: '2026:11:20 10:15:30', BodySerialNumber: '012345' },
+      IFD2: { DateTimeOriginal: taken, BodySerialNumber: '012345' },
       IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 25/1 0/1' },
     })
     .toBuffer();

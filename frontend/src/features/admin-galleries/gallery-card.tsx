@@ -41,7 +41,7 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
         <p className="muted">
           {categoryName(category)} · {date(createdAt)}
         </p>
-        {matchDate !== null && (
+        {matchDate && (
           <p className="row muted">
             <CalendarDays className="small" aria-hidden="true" />
             {times(matchDate)}
