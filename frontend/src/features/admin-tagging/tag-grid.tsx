@@ -5,8 +5,8 @@ import { useLanguage } from '../../i18n';
 import { writeLabels } from '../../i18n/shirt-labels';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
-import { Checkbox } from '../../ui/field';
 import { Picture } from '../../ui/picture';
+import { SelectPill } from '../../ui/select-pill';
 import { EmptyState } from '../../ui/state';
 import { useSelection } from '../admin-galleries/use-selection';
 import { Keypad } from './keypad';
@@ -16,6 +16,15 @@ import { isLabelled, labelsOf, pressed, readLine, suggestionsOf, type Action, ty
 
 /** Photographs that are drawn at a time. */
 const PAGE = 120;
+
+/** Which photographs are shown. */
+const FILTERS = {
+  all: () => true,
+  without: (photo: LabelledPhotoDto) => !isLabelled(photo),
+  suggested: (photo: LabelledPhotoDto) => suggestionsOf(photo).length > 0,
+} as const;
+type Filter = keyof typeof FILTERS;
+const filters = Object.keys(FILTERS) as Filter[];
 
 interface TagGridProps {
   teams: Teams;
@@ -29,11 +38,11 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
   const { t } = useTranslation('admin-tagging');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<Tagging['problem']>(null);
-  const [withoutOnly, setWithoutOnly] = useState(false);
+  const [filter, setFilter] = useState<Filter>('all');
   const [drawn, setDrawn] = useState(PAGE);
   const line = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLUListElement>(null);
-  const found = state.photos.filter((photo) => !withoutOnly || !isLabelled(photo));
+  const found = state.photos.filter(FILTERS[filter]);
   const photos = found.slice(0, drawn);
   const { chosen, present, choose, chooseAll, chooseNone } = useSelection(photos);
   const write = (written: string) => {
@@ -51,6 +60,11 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
     const boxes = boxesOf(grid.current);
     const last = present.at(-1);
     boxes[photos.findIndex(({ id }) => id === last)]?.focus();
+  };
+  const hasSuggestions = photos.some((photo) => chosen.has(photo.id) && suggestionsOf(photo).length > 0);
+  const acceptAll = () => {
+    dispatch({ type: 'accept-all', photoIds: present });
+    chooseNone();
   };
   /** Arrows go from one to the next, letters and figures to the line. */
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
@@ -78,15 +92,19 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
   return (
     <section className="tag-many" aria-label={t('modes.grid')}>
       <div className="row wraps tag-many-tools">
-        <Checkbox checked={withoutOnly} onChange={({ target }) => setWithoutOnly(target.checked)}>
-          {t('grid.withoutOnly')}
-        </Checkbox>
+        <SelectPill
+          label={t('grid.filter')}
+          value={filter}
+          chosen={filter !== 'all'}
+          options={filters.map((value) => ({ value, label: t(`grid.filters.${value}`) }))}
+          onChange={setFilter}
+        />
         <Button size="small" onClick={chooseAll}>
           {t('grid.all')}
         </Button>
         <span className="small muted selection-hint">{t('grid.hint')}</span>
       </div>
-      {found.length === 0 && <EmptyState title={t('grid.allDone')} />}
+      {found.length === 0 && <EmptyState title={t(`grid.nothing.${filter}`)} />}
       <ul ref={grid} className="tag-tiles" onKeyDown={onKeyDown}>
         {photos.map((photo) => (
           <Tile
@@ -120,6 +138,7 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
           />
           <div className="row">
             <Button onClick={chooseNone}>{t('grid.none')}</Button>
+            {hasSuggestions && <Button onClick={acceptAll}>{t('grid.acceptAll')}</Button>}
             <Button variant="gold" onClick={give}>
               {t('grid.give')}
             </Button>

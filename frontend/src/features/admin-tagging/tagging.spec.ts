@@ -164,8 +164,23 @@ describe('Undo', () => {
   it('takes back of many only what each did not have', () => {
     const state = run(start(photos), { type: 'give', photoIds: [1, 2, 3], labels: readLabels('7').labels });
     expect(linesOf(state)).toEqual(['7', '7', '7']);
-    expect(sent(state)).toEqual([[[1, 2, 3], ['7 shown']]]);
+    expect(sent(state)).toEqual([[[2, 3], ['7 shown']]]);
     expect(sent(run(state, { type: 'undo' }))[1]).toEqual([[2, 3], ['7 refused']]);
+  });
+
+  it('takes back the suggestions of many that were accepted together', () => {
+    const suggested = [
+      photo(1, null, office('7', 'suggested')),
+      photo(2, null),
+      photo(3, null, office('7 8a', 'suggested')),
+    ];
+    const state = run(start(suggested), { type: 'accept-all', photoIds: [1, 2, 3] });
+    expect(linesOf(state)).toEqual(['7', '', '7 8a']);
+    expect(sent(state)).toEqual([
+      [[1], ['7 shown']],
+      [[3], ['7 shown', '8a shown']],
+    ]);
+    expect(run(state, { type: 'undo' }).photos).toEqual(suggested);
   });
 
   it('has no step where nothing changed', () => {

@@ -76,6 +76,7 @@ export type Action =
   | { type: 'show'; id: number }
   | { type: 'stop-at-all'; on: boolean }
   | { type: 'give'; photoIds: readonly number[]; labels: readonly ShirtLabel[] }
+  | { type: 'accept-all'; photoIds: readonly number[] }
   | { type: 'saved'; id: number; answer: readonly PhotoLabelsDto[] }
   | { type: 'gave-up'; id: number }
   /** `asked`: `nextSave` when the question was sent. */
@@ -144,6 +145,16 @@ export function tag(state: Tagging, action: Action, language: Language): Tagging
         ),
         last: action.labels,
       };
+    case 'accept-all':
+      return changedEach(
+        state,
+        state.photos
+          .filter(({ id }) => action.photoIds.includes(id))
+          .map((one) => ({
+            photoIds: [one.id],
+            changes: suggestionsOf(one).map((label) => ({ ...bare(label), state: 'shown' as const })),
+          })),
+      );
     case 'saved':
       return answered({ ...state, saves: state.saves.filter(({ id }) => id !== action.id) }, action.answer);
     case 'gave-up':
@@ -269,17 +280,27 @@ function nextWithoutLabel(state: Tagging): number | undefined {
   return next?.id;
 }
 
-/** Makes changes, seen at once, and has them saved. */
+/** Makes the same changes on photographs, seen at once, and has them saved. */
 function changed(state: Tagging, photoIds: readonly number[], changes: LabelChangeDto[]): Tagging {
-  if (photoIds.length === 0 || changes.length === 0) return state;
-  const wanted = new Set(photoIds);
-  const affected = state.photos.filter(({ id }) => wanted.has(id));
-  const step = { current: state.current, back: affected.map((photo) => wayBack(photo, changes)) };
-  const isSame = step.back.every((back) => back.changes.length === 0);
-  if (isSame) return state;
+  return changedEach(
+    state,
+    photoIds.map((id) => ({ photoIds: [id], changes })),
+  );
+}
+
+/** The same with changes of each photograph's own; those that change nothing are left out. */
+function changedEach(state: Tagging, wanted: Omit<Save, 'id'>[]): Tagging {
+  const photos = new Map(state.photos.map((photo) => [photo.id, photo]));
+  const steps = wanted.flatMap((save) => {
+    const [id] = save.photoIds;
+    const photo = id === undefined ? undefined : photos.get(id);
+    const back = photo && wayBack(photo, save.changes);
+    return back && back.changes.length > 0 ? [{ save, back }] : [];
+  });
+  if (steps.length === 0) return state;
   return {
-    ...sent(state, grouped(affected.map(({ id }) => ({ photoIds: [id], changes })))),
-    steps: [...state.steps, { ...step, back: grouped(step.back) }],
+    ...sent(state, grouped(steps.map(({ save }) => save))),
+    steps: [...state.steps, { current: state.current, back: grouped(steps.map(({ back }) => back)) }],
   };
 }
 

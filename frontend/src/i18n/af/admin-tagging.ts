@@ -82,7 +82,14 @@ export default {
       'Foto’s wat binne twee sekondes geneem is, wys meestal dieselfde spelers: die vorige een se nommers word ingevul, en Enter aanvaar hulle.',
   },
   grid: {
-    withoutOnly: 'Net foto’s sonder ’n nommer',
+    filter: 'Watter foto’s',
+    filters: { all: 'Alle foto’s', without: 'Sonder ’n nommer', suggested: 'Met voorstelle' },
+    nothing: {
+      all: 'Geen foto’s in hierdie galery nie',
+      without: 'Elke foto het ’n nommer',
+      suggested: 'Geen voorstelle wag nie',
+    },
+    acceptAll: 'Aanvaar voorstelle',
     all: 'Kies almal wat gewys word',
     none: 'Kies geen',
     hint: 'Pyltjies gaan van foto tot foto, die spasiebalk kies, Shift kies ’n ry; tik dan die nommers, en Enter.',
@@ -94,7 +101,6 @@ export default {
     line_other: 'Nommers en posisies van {{count, number}} foto’s',
     give: 'Voeg by almal',
     more: 'Wys nog foto’s',
-    allDone: 'Elke foto het ’n nommer',
   },
   import: {
     open: 'Voer ’n lys in',

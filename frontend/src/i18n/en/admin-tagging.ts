@@ -79,7 +79,14 @@ export default {
       'Photos that were taken within two seconds mostly show the same players: the numbers of the one before are filled in, and Enter takes them.',
   },
   grid: {
-    withoutOnly: 'Only photos without a number',
+    filter: 'Which photos',
+    filters: { all: 'All photos', without: 'Without a number', suggested: 'With suggestions' },
+    nothing: {
+      all: 'No photos in this gallery',
+      without: 'Every photo has a number',
+      suggested: 'No suggestions are waiting',
+    },
+    acceptAll: 'Accept suggestions',
     all: 'Choose all shown',
     none: 'Choose none',
     hint: 'Arrows go from photo to photo, Space chooses, Shift chooses a row; then type the numbers, and Enter.',
@@ -91,7 +98,6 @@ export default {
     line_other: 'Numbers and positions of {{count, number}} photos',
     give: 'Add to all',
     more: 'Show more photos',
-    allDone: 'Every photo has a number',
   },
   import: {
     open: 'Import a list',
