@@ -136,7 +136,7 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
               if (event.key === 'Escape') chooseNone();
             }}
           />
-          <div className="row">
+          <div className="row wraps">
             <Button onClick={chooseNone}>{t('grid.none')}</Button>
             {hasSuggestions && <Button onClick={acceptAll}>{t('grid.acceptAll')}</Button>}
             <Button variant="gold" onClick={give}>
