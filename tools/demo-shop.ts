@@ -18,7 +18,7 @@ export async function withDemoShop<T>(work: (address: string) => Promise<T>): Pr
   const ports = { PORT: String(port), INBOX_PORT: String(inbox), PAYFAST_SIMULATOR_PORT: String(simulator) };
   const shop = spawn(process.execPath, ['tools/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...ports, DATA_DIR },
+    env: { ...process.env, ...ports, DATA_DIR, NUMBER_READING: 'off' },
   });
   const ended = once(shop, 'exit');
   try {

@@ -21,6 +21,7 @@ import { MailModule } from './shared/mail/mail.module';
 import { MetricsModule } from './shared/metrics/metrics.module';
 import { FinishJobs } from './shared/outbox/finish-jobs';
 import { OutboxModule } from './shared/outbox/outbox.module';
+import { runsJobs } from './shared/outbox/queues';
 import { RedisModule } from './shared/redis.module';
 import { TracingModule } from './shared/tracing/tracing.module';
 import { WiringCheck } from './shared/wiring-check';
@@ -67,7 +68,7 @@ export class AppModule implements NestModule {
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
         WiringCheck,
-        ...(role === 'worker' || role === 'pictures' ? [FinishJobs] : []),
+        ...(runsJobs(role) ? [FinishJobs] : []),
         ...(role === 'api' ? [FinishUploads] : []),
       ],
     };

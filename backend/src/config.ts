@@ -3,10 +3,10 @@ import type { SecretKeys } from './shared/signature';
 
 /**
  * Roles of a process: `api` answers HTTP; `worker` relays the outbox and runs the quick jobs; `pictures` makes
- * thumbnails and previews, in a process of its own so that it can be restarted (decision 21); `cli` runs one operator's
- * command.
+ * thumbnails and previews, in a process of its own so that it can be restarted (decision 21); `numbers` reads numbers
+ * from photographs, in one more, which may take its time; `cli` runs one operator's command.
  */
-export type Role = 'api' | 'worker' | 'pictures' | 'cli';
+export type Role = 'api' | 'worker' | 'pictures' | 'numbers' | 'cli';
 
 // No message holds the value that is wrong, as those of Envalid's own validators do: some are secret.
 
@@ -104,6 +104,7 @@ const settings = {
   UPLOAD_MAX_BYTES: positive({ default: 50 * MEGABYTE }),
   UPLOAD_MAX_PIXELS: positive({ default: 100_000_000 }),
   PREVIEW_EDGE: whole(600, 2400)({ default: 1000 }),
+  NUMBER_READING: onOff({ default: 'on' }),
   TRASH_DAYS: whole(1, 3650)({ default: 30 }),
   MAIL_ATTACHMENT_BYTES: positive({ default: 15 * MEGABYTE }),
   PAYFAST_FORM: oneOf('signed', 'paynow')({ default: 'signed' }),
@@ -243,7 +244,7 @@ export class Config {
     /** Search engines may list the shop's pages; its photographs they never may. */
     searchEngines: this.env.SEARCH_ENGINES === 'on',
   };
-  /** Port for Prometheus; null: none. The picture process takes the next one. */
+  /** Port for Prometheus; null: none. The picture process takes the next one, the number process the one after. */
   readonly metrics = { host: this.env.HOST, port: this.env.METRICS_PORT ?? null };
   /** The collector that traces are sent to, null for none, and the share of them that is kept (0 to 1). */
   readonly tracing = {
@@ -287,6 +288,8 @@ export class Config {
     /** Pixels of a preview's longer edge at most (decision 9). */
     previewEdge: this.env.PREVIEW_EDGE,
   };
+  /** Numbers are read from photographs, where the runtime for it is installed. */
+  readonly numberReading = this.env.NUMBER_READING === 'on';
   /** Days for which deleted galleries and photographs can be brought back. */
   readonly trashDays = this.env.TRASH_DAYS;
   readonly payfast = {

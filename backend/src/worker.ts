@@ -4,11 +4,15 @@ import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { PictureProcessControl } from './modules/media/infrastructure/picture-process-control';
-import { PictureProcess } from './modules/media/infrastructure/picture-process';
+import { NumberProcess, PictureProcess } from './modules/media/infrastructure/kept-process';
+import { NumberReading } from './modules/media/infrastructure/numbers/number-reading';
 import { MetricsServer } from './shared/metrics/metrics.server';
 import { startOrExplain } from './shared/start';
 
-/** The job process: relays the outbox, sends mails, processes payments, and keeps the picture process running. */
+/**
+ * The job process: relays the outbox, sends mails, processes payments, and keeps the picture process running, and the
+ * one that reads numbers.
+ */
 async function main(): Promise<void> {
   const app = await NestFactory.createApplicationContext(AppModule.for('worker'), {
     bufferLogs: true,
@@ -20,6 +24,7 @@ async function main(): Promise<void> {
   const pictures = app.get(PictureProcess);
   const script = join(__dirname, 'pictures.js');
   pictures.start(script);
+  if (await app.get(NumberReading).begin()) app.get(NumberProcess).start(join(__dirname, 'numbers.js'));
   await app.get(PictureProcessControl).listen(() => pictures.restart(script));
 }
 

@@ -18,10 +18,10 @@ describe('Settings', () => {
     for (const cells of rows) for (const cell of cells) expect(cell.trim()).not.toMatch(/^(,.*)?$/);
   });
 
-  it('give each process of `npm start` a port of its own for metrics: the worker, its picture process, the API', () => {
+  it('give each process of `npm start` a port of its own for metrics: the worker, its two processes, the API', () => {
     const env = { LOG_LEVEL: 'info', PORT: '80' };
     expect(apiSettings(env, 3000)).toEqual({ LOG_LEVEL: 'info', PORT: '3000' });
-    expect(apiSettings({ ...env, METRICS_PORT: '9464' }, 3000)).toMatchObject({ PORT: '3000', METRICS_PORT: '9466' });
+    expect(apiSettings({ ...env, METRICS_PORT: '9464' }, 3000)).toMatchObject({ PORT: '3000', METRICS_PORT: '9467' });
   });
 
   it('decide which of the demo’s accounts `npm start` prints: only those that the shop has', () => {

@@ -100,6 +100,7 @@ export default defineConfig<ShopOptions>({
       ...process.env,
       DATA_DIR: process.env['BROWSER_TEST_DATA'],
       DEMO_DATA: 'off',
+      NUMBER_READING: 'off',
       NODE_ENV: 'test',
       // Each test comes from an address of its own, as people do; otherwise it would meet the limits of one address.
       TRUSTED_PROXIES: '127.0.0.1,::1',

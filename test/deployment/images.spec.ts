@@ -37,8 +37,17 @@ describe('The Dockerfile', () => {
     expect(validate(text)).toEqual([]);
   });
 
-  it('ends in the shop, which has its own user and a health check', () => {
-    expect(stages).toEqual(['build', 'modules', 'runtime', 'stand-ins', 'shop']);
+  it('ends in the shop, which has its own user and a health check, and its worker', () => {
+    expect(stages).toEqual([
+      'build',
+      'all-modules',
+      'modules',
+      'number-modules',
+      'runtime',
+      'stand-ins',
+      'shop',
+      'worker',
+    ]);
     expect(named('shop', 'USER')).toEqual(['10001:10001']);
     expect(named('stand-ins', 'USER')).toEqual(['node']);
     for (const stage of ['stand-ins', 'shop']) expect(fromOf(stage)).toBe('runtime');
@@ -66,15 +75,20 @@ describe('The Dockerfile', () => {
       '--from=build /shop/dist dist',
       'package.json ./',
     ]);
-    expect(named('modules', 'RUN').join()).toContain('--omit=dev');
+    expect(named('all-modules', 'RUN').join()).toContain('--omit=dev');
+    for (const stage of ['modules', 'number-modules']) expect(fromOf(stage)).toBe('all-modules');
+    // The worker has more packages, and is the shop otherwise.
+    expect(fromOf('worker')).toBe('shop');
+    expect(instructions('worker').map(([keyword]) => keyword)).toEqual(['FROM', 'COPY', 'CMD']);
+    expect(named('worker', 'COPY')).toEqual(['--from=number-modules /shop/node_modules node_modules']);
     // Install scripts of packages could do anything.
-    for (const run of [...named('build', 'RUN'), ...named('modules', 'RUN')])
+    for (const run of [...named('build', 'RUN'), ...named('all-modules', 'RUN')])
       if (run.startsWith('npm ci')) expect(run).toContain('--ignore-scripts');
     expect(named('shop', 'RUN').join()).not.toMatch(/apt|npm (ci|install)/);
   });
 
   it('names its base by an exact version, and knows no secret', () => {
-    for (const stage of ['build', 'modules', 'runtime']) expect(fromOf(stage)).toBe('node:${NODE}');
+    for (const stage of ['build', 'all-modules', 'runtime']) expect(fromOf(stage)).toBe('node:${NODE}');
     expect(text).toMatch(/^ARG NODE=\d+\.\d+\.\d+-/m);
     expect(text).not.toMatch(/SECRET_KEY|PASSWORD|PASSPHRASE/);
   });

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { COMMANDS } from '../../backend/src/cli/commands';
 import { Config, SETTING_NAMES } from '../../backend/src/config';
-import { PATIENCE } from '../../backend/src/modules/media/infrastructure/picture-process';
+import { PATIENCE } from '../../backend/src/modules/media/infrastructure/kept-process';
 import { FINISH_SECONDS } from '../../backend/src/shared/http/graceful-shutdown';
 import { isObject, render, type Manifest } from './kustomize';
 import { problemsOf } from './schemas';

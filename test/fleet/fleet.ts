@@ -156,6 +156,7 @@ export class Fleet {
       PAYFAST_PASSPHRASE: SANDBOX.passphrase,
       PAYFAST_SOURCES: '127.0.0.1,::1',
       PAYFAST_SIMULATED_PURCHASES: 'on',
+      NUMBER_READING: 'off',
       ADMIN_USERNAME: 'admin',
       ADMIN_EMAIL: 'admin@skool.test',
       ADMIN_PASSWORD: 'bokkie-admin',

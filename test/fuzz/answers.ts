@@ -35,8 +35,10 @@ function validatorOf(schema: Schema): ValidateFunction {
   return known;
 }
 
-/** Errors of the server that the tests cause themselves: no picture process runs that could be restarted. */
-const CAUSED = new Set(['503 /api/admin/restart-thumbnail-processor']);
+/** Errors of the server that the tests cause themselves: no picture process runs that could be restarted, and none that reads
+ * numbers.
+ */
+const CAUSED = new Set(['503 /api/admin/restart-thumbnail-processor', '503 /api/admin/number-reading']);
 
 /** The fault of an answer: an error of the server, or one that the document does not know; null when it fits. */
 export async function misfit({ path, responses }: Operation, answer: Response): Promise<string | null> {

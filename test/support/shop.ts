@@ -223,7 +223,8 @@ export interface Shopper {
 
 /**
  * Starts the API for one test file, with a database of its own, and what works behind it: `worker` for mails, notices
- * and files, `pictures` for what is made of uploads. `settings` overrides environment variables until it is closed. Call
+ * and files, `pictures` for what is made of uploads, `numbers` for reading them, which is off unless `settings` say so.
+ * `settings` overrides environment variables until it is closed. Call
  * `close` when done.
  */
 export async function startShop(
@@ -250,6 +251,7 @@ export async function startShop(
     PAYFAST_MERCHANT_KEY: SANDBOX.merchantKey,
     PAYFAST_PASSPHRASE: SANDBOX.passphrase,
     PAYFAST_SOURCES: '127.0.0.1,::1,::ffff:127.0.0.1',
+    NUMBER_READING: 'off',
     ...settings,
   });
   const app = await NestFactory.create<NestExpressApplication>(AppModule.for('api'), {

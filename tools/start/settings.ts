@@ -53,11 +53,11 @@ function secretKey(directory: string): string {
 
 /**
  * The settings of the API, beside a worker on the same machine: a port for pages, and one for metrics after those of the
- * worker and its picture process.
+ * worker and its picture and number processes.
  */
 export function apiSettings(env: NodeJS.ProcessEnv, port: number): NodeJS.ProcessEnv {
   const metrics = env['METRICS_PORT'];
-  return { ...env, PORT: String(port), ...(metrics ? { METRICS_PORT: String(Number(metrics) + 2) } : {}) };
+  return { ...env, PORT: String(port), ...(metrics ? { METRICS_PORT: String(Number(metrics) + 3) } : {}) };
 }
 
 /** Name and password of the demo's accounts, as far as the shop that has been started has them. */

@@ -63,6 +63,7 @@ export class RunningShop {
         NODE_ENV: 'test',
         DATA_DIR: data,
         DEMO_DATA: 'off',
+        NUMBER_READING: 'off',
         PORT: String(port),
         INBOX_PORT: String(inbox),
         PAYFAST_SIMULATOR_PORT: String(payfast),

@@ -3,6 +3,7 @@ import { Config, type Role } from '../../config';
 import { handlersIn } from '../../shared/handlers';
 import { FilesController } from './http/files.controller';
 import { ThumbnailsController } from './http/thumbnails.controller';
+import { NumberReadingController } from './http/number-reading.controller';
 import { UploadController } from './http/upload.controller';
 import { chooseStorage } from './infrastructure/choose-storage';
 import { FileComparer } from './infrastructure/file-comparer';
@@ -11,14 +12,17 @@ import { PictureInspector } from './infrastructure/picture-inspector';
 import { PictureMaker } from './infrastructure/picture-maker';
 import { PictureProcessControl } from './infrastructure/picture-process-control';
 import { Storage } from './infrastructure/storage';
-import { PictureProcess } from './infrastructure/picture-process';
+import { NumberReader } from './domain/number-reader';
+import { NumberReading } from './infrastructure/numbers/number-reading';
+import { OnnxNumberReader } from './infrastructure/numbers/onnx-number-reader';
+import { NumberProcess, PictureProcess } from './infrastructure/kept-process';
 
 @Module({})
 export class MediaModule {
   static for(role: Role): DynamicModule {
     return {
       module: MediaModule,
-      controllers: [UploadController, FilesController, ThumbnailsController],
+      controllers: [UploadController, FilesController, ThumbnailsController, NumberReadingController],
       providers: [
         ...handlersIn(__dirname, role),
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
@@ -26,8 +30,10 @@ export class MediaModule {
         PendingUploads,
         PictureInspector,
         PictureProcessControl,
-        ...(role === 'worker' ? [PictureProcess] : []),
+        NumberReading,
+        ...(role === 'worker' ? [PictureProcess, NumberProcess] : []),
         ...(role === 'pictures' ? [PictureMaker] : []),
+        ...(role === 'numbers' ? [{ provide: NumberReader, useClass: OnnxNumberReader }] : []),
       ],
       exports: [PendingUploads],
     };

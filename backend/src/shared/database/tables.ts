@@ -129,6 +129,8 @@ export interface Tables {
     /** The office kept a label that is said to be wrong. */
     kept: Defaulted<boolean>;
   };
+  /** Photographs whose numbers have been read. */
+  number_readings: { photo_id: number; outcome: 'read' | 'failed'; read_at: Time };
   camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };

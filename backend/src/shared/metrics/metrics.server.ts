@@ -8,7 +8,7 @@ import { MetricsCollector } from './metrics.collector';
 /**
  * Prometheus' page of a process, on a port of its own (`METRICS_PORT`) that nothing from outside is led to:
  * `/metrics`, and `/health` for the health checks of the image and of Kubernetes. The picture process lives beside its worker and takes the
- * next port. Without the setting there is none.
+ * next port, the number process the one after. Without the setting there is none.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {
@@ -41,7 +41,7 @@ export class MetricsServer implements OnApplicationShutdown {
       );
     });
     this.server.on('error', (error) => this.logger.error({ err: error }, 'There are no metrics of this process'));
-    this.server.listen(role === 'pictures' ? port + 1 : port, host);
+    this.server.listen(port + ({ pictures: 1, numbers: 2 }[role as string] ?? 0), host);
   }
 
   onApplicationShutdown(): void {

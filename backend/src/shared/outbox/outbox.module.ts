@@ -8,7 +8,7 @@ import type { Role } from '../../config';
 import { Outbox } from './outbox';
 import { OutboxRelay } from './outbox.relay';
 import { OutboxWorker } from './outbox.worker';
-import { QUEUE_MAP, QUEUE_NAMES, type QueueMap } from './queues';
+import { QUEUE_MAP, QUEUE_NAMES, runsJobs, type QueueMap } from './queues';
 
 /** Keys of the queues in Redis; the braces keep them on one node of a Redis Cluster. */
 const QUEUE_PREFIX = '{shop}';
@@ -23,10 +23,7 @@ export class OutboxModule implements OnApplicationShutdown {
   }
 
   static for(role: Role): DynamicModule {
-    const workers = [
-      ...(role === 'worker' || role === 'pictures' ? [OutboxWorker] : []),
-      ...(role === 'worker' ? [OutboxRelay] : []),
-    ];
+    const workers = [...(runsJobs(role) ? [OutboxWorker] : []), ...(role === 'worker' ? [OutboxRelay] : [])];
     const queues = BullModule.registerQueue(...QUEUE_NAMES.map((name) => ({ name })));
     return {
       module: OutboxModule,

@@ -5,7 +5,7 @@ interface QueueSettings {
   /** Description of its jobs, for the queue dashboard. */
   does: string;
   /** The process that runs its jobs. */
-  process: Extract<Role, 'worker' | 'pictures'>;
+  process: Extract<Role, 'worker' | 'pictures' | 'numbers'>;
   /** Jobs at the same time in one process. */
   concurrency: number;
   /**
@@ -24,6 +24,14 @@ export const QUEUES = {
     process: 'pictures',
     // Three, of a thread each, fill two cores best (measured; docs/performance.md).
     concurrency: 3,
+    attempts: 8,
+    mails: false,
+  },
+  numbers: {
+    does: 'Numbers and netball positions read from photographs',
+    process: 'numbers',
+    // One at a time, of one thread: it must stay small, and nobody waits for it.
+    concurrency: 1,
     attempts: 8,
     mails: false,
   },
@@ -75,6 +83,9 @@ export const QUEUES = {
 
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+
+/** Whether a process runs jobs. */
+export const runsJobs = (role: Role) => Object.values(QUEUES).some(({ process }) => process === role);
 
 /** Asks Nest for the `QueueMap`. */
 export const QUEUE_MAP = Symbol('QUEUE_MAP');

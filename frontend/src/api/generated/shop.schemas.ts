@@ -2838,6 +2838,30 @@ export interface RestartedDto {
   message: string;
 }
 
+/**
+ * `unavailable`: the worker's platform has no runtime for it.
+ */
+export type NumberReadingDtoState = typeof NumberReadingDtoState[keyof typeof NumberReadingDtoState];
+
+
+export const NumberReadingDtoState = {
+  unavailable: 'unavailable',
+  on: 'on',
+  off: 'off',
+} as const;
+
+export interface NumberReadingDto {
+  /** `unavailable`: the worker's platform has no runtime for it. */
+  state: NumberReadingDtoState;
+  /** Photographs, but for those in the trash. */
+  total: number;
+  read: number;
+  /** In the queue. */
+  waiting: number;
+  /** Photographs that could not be read. */
+  failed: number;
+}
+
 export interface ShopConfigDto {
   brandName: string;
   eventName: string;

@@ -28,6 +28,6 @@ export function useThumbnails(interval: number | false) {
 /** Reads everything again; throws when that fails. */
 export function useRefreshThumbnails(): () => Promise<void> {
   const queryClient = useQueryClient();
-  const all = readFrom(['/api/admin/thumbnail-stats', '/api/admin/thumbnails']);
+  const all = readFrom(['/api/admin/thumbnail-stats', '/api/admin/thumbnails', '/api/admin/number-reading']);
   return () => queryClient.refetchQueries(all, { throwOnError: true });
 }

@@ -6,6 +6,7 @@ import { useRestartThumbnailProcessor } from '../../api/generated/thumbnails';
 import { ApiError } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { FailedPhotos } from '../../features/admin-thumbnails/failed-photos';
+import { NumberReading } from '../../features/admin-thumbnails/number-reading';
 import { useRate } from '../../features/admin-thumbnails/progress';
 import {
   ByCategory,
@@ -87,6 +88,9 @@ export default function ThumbnailProgressPage() {
           <ByCategory categories={categories.data} failed={categories.isError} />
           <CostImpact stats={stats.data} />
         </div>
+      )}
+      {stats.data !== undefined && stats.data.total_photos > 0 && (
+        <NumberReading interval={Number(interval) || false} />
       )}
       {stats.data !== undefined && stats.data.failed > 0 && failed.isLoadingError && (
         <ErrorState

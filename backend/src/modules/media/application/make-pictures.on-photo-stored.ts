@@ -1,13 +1,23 @@
-import { CommandBus, EventsHandler } from '@nestjs/cqrs';
+import { CommandBus, EventBus, EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { pictures as measured } from '../../../shared/metrics/metrics';
-import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
 import { PublishPhoto, MarkPhotoFailed } from '../../catalog/contract';
 import { keyOf, newPictureKey } from '../domain/stored-key';
 import { PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
+import { NumberReading } from '../infrastructure/numbers/number-reading';
 import { Storage } from '../infrastructure/storage';
 import { PhotoStored } from './upload-photos.command';
+
+/** A photograph has its pictures; its numbers may be read. */
+export class PicturesMade extends OutboxEvent {
+  static override readonly queue = 'numbers';
+
+  constructor(readonly photoId: number) {
+    super();
+  }
+}
 
 /**
  * Makes the pictures of a photograph that the pages show, and publishes it; marks it as failed when its file cannot
@@ -18,8 +28,10 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
+    private readonly events: EventBus,
     private readonly storage: Storage,
     private readonly maker: PictureMaker,
+    private readonly numbers: NumberReading,
   ) {}
 
   async handle({ photoId, filePath }: PhotoStored): Promise<void> {
@@ -63,7 +75,12 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
       gridPath: gridKey.path,
       thumbhash,
     };
-    if (await this.commands.execute(new PublishPhoto(photoId, derivatives))) return;
+    const isThere = await this.em.transactional(async () => {
+      if (!(await this.commands.execute(new PublishPhoto(photoId, derivatives)))) return false;
+      if (this.numbers.isPossible) await this.events.publish(new PicturesMade(photoId));
+      return true;
+    });
+    if (isThere) return;
     // Should the photograph be deleted meanwhile, its deletion does not know of these files.
     for (const key of [thumbnailKey, previewKey, gridKey]) await this.storage.remove(key);
   }

@@ -4,14 +4,14 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { waitFor } from '../../../../../test/support/wait';
-import { PictureProcess } from './picture-process';
+import { NumberProcess, PictureProcess } from './kept-process';
 
 describe('The picture process', () => {
   let folder: string;
   let process: PictureProcess;
   beforeEach(async () => {
     Logger.overrideLogger(false);
-    folder = await mkdtemp(join(tmpdir(), 'picture-process-'));
+    folder = await mkdtemp(join(tmpdir(), 'kept-process-'));
     process = new PictureProcess();
   });
   afterEach(async () => {
@@ -41,6 +41,16 @@ describe('The picture process', () => {
     process.start(await script(READY));
     await ready();
     expect(getPriority(process.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+  });
+
+  it('goes before the one that reads numbers', async () => {
+    const numbers = new NumberProcess();
+    numbers.start(await script(READY));
+    await ready();
+    const priority = getPriority(numbers.pid);
+    numbers.onModuleDestroy();
+    await numbers.onApplicationShutdown();
+    expect(priority).toBe(constants.priority.PRIORITY_LOW);
   });
 
   it('makes room for a new one when it is asked to', async () => {

@@ -7,18 +7,21 @@ import { constants, setPriority } from 'node:os';
 const PAUSE = { first: 500, longest: 30_000 };
 /** A process that has run so long, in milliseconds, died of something new. */
 const HEALTHY = 60_000;
-/** Milliseconds that a process has to finish its pictures before it is killed, or ends as it is. */
+/** Milliseconds that a process has to finish its jobs before it is killed, or ends as it is. */
 export const PATIENCE = 20_000;
 
 /**
- * Keeps the picture process running beside the worker: it is started again when it dies and ended with the worker.
+ * Keeps a process running beside the worker: it is started again when it dies and ended with the worker.
  * The next one goes on with its unfinished jobs, since they are the queue's. Bull's own sandboxed processors
  * have a process for each job that runs at the same time, with a whole shop in each, since the job's message is taken
  * from the database: three times the memory.
  */
-@Injectable()
-export class PictureProcess implements OnModuleDestroy, OnApplicationShutdown {
-  private readonly logger = new Logger(PictureProcess.name);
+abstract class KeptProcess implements OnModuleDestroy, OnApplicationShutdown {
+  private readonly logger = new Logger(this.constructor.name);
+  /** In words, for the log. */
+  protected abstract readonly what: string;
+  /** Of the operating system, from 0 to 19: the higher, the later its turn. Threads inherit it. */
+  protected abstract readonly priority: number;
   private child?: ChildProcess;
   private nextStart?: NodeJS.Timeout;
   private stopping = false;
@@ -31,15 +34,13 @@ export class PictureProcess implements OnModuleDestroy, OnApplicationShutdown {
     const startedAt = performance.now();
     const child = fork(script, { stdio: 'inherit' });
     this.child = child;
-    // Visitors go first: a page must not wait for the pictures of an upload. The lowest priority would starve these on
-    // a machine that is never idle. Threads inherit it.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    child.once('error', (error) => this.logger.error({ err: error }, 'The picture process could not be started'));
+    if (child.pid !== undefined) setPriority(child.pid, this.priority);
+    child.once('error', (error) => this.logger.error({ err: error }, `The ${this.what} could not be started`));
     child.once('close', (code, signal) => {
       // Ended by us.
       if (this.stopping || child !== this.child) return;
       if (performance.now() - startedAt >= HEALTHY) this.pause = PAUSE.first;
-      this.logger.error(`The picture process ended (${signal ?? code}) and is started again in ${this.pause} ms`);
+      this.logger.error(`The ${this.what} ended (${signal ?? code}) and is started again in ${this.pause} ms`);
       this.nextStart = setTimeout(() => this.start(script), this.pause);
       this.pause = Math.min(this.pause * 2, PAUSE.longest);
     });
@@ -78,6 +79,22 @@ export class PictureProcess implements OnModuleDestroy, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     if (this.child) await end(this.child);
   }
+}
+
+/** Makes thumbnails and previews. */
+@Injectable()
+export class PictureProcess extends KeptProcess {
+  protected readonly what = 'picture process';
+  /** Visitors go first: a page must not wait for an upload's pictures. The lowest would starve them on a busy machine. */
+  protected readonly priority = constants.priority.PRIORITY_BELOW_NORMAL;
+}
+
+/** Reads numbers from photographs. */
+@Injectable()
+export class NumberProcess extends KeptProcess {
+  protected readonly what = 'number process';
+  /** Pictures and pages go first, however long numbers wait. */
+  protected readonly priority = constants.priority.PRIORITY_LOW;
 }
 
 /** Asks a process to finish what it works on, and kills one that does not end. */

