@@ -116,7 +116,7 @@ async function draw(
   const parts: string[] = [];
   if (next() < 0.6) parts.push(board(between(0, width * 0.5), between(0.35, 0.8) * height));
   const players = Math.max(1, Math.min(5, Math.floor(width / (most * 3.2))));
-  for (let player = 0; player < players; player += 1) player_(player);
+  for (let player = 0; player < players; player += 1) addPlayer(player);
 
   function board(left: number, top: number): string {
     const size = between(18, 70);
@@ -125,7 +125,7 @@ async function draw(
     return `<rect x="${left}" y="${top - size * 1.3}" width="${words.length * size * 0.72}" height="${size * 1.8}" fill="${back}"/><text x="${left + 20}" y="${top}" font-family="${one(FONTS)}" font-weight="bold" font-size="${size}" fill="${front}" xml:space="preserve">${words}</text>`;
   }
 
-  function player_(index: number): void {
+  function addPlayer(index: number): void {
     const tall = Math.exp(between(Math.log(least), Math.log(most)));
     const label = netball
       ? one(POSITIONS)
@@ -180,7 +180,7 @@ async function draw(
         ? `<path d="M${edge * reach} ${-tall * 1.2}L${edge * (reach + tall * 0.9)} ${-tall * 1.2}L${edge * (reach + tall * 0.9)} ${tall * 1.2}L${edge * reach} ${tall * 1.2}Z" fill="${one(['#c68d63', '#5b3a24', '#e3b58f', '#0f5a36', '#f3f0ea'])}"/>`
         : '';
     parts.push(
-      `<g transform="translate(${x} ${y}) rotate(${angle}) skewX(${between(-8, 8)})"><g filter="url(#f${index})">${`<defs>${folds}</defs>`}<path d="M${-chest / 2} ${-back * 0.42}L${-chest * 0.2} ${-back * 0.5}H${chest * 0.2}L${chest / 2} ${-back * 0.42}L${chest * 0.72} ${-back * 0.1}L${chest * 0.5} ${-back * 0.05}V${back * 0.5}H${-chest * 0.5}V${-back * 0.05}L${-chest * 0.72} ${-back * 0.1}Z" fill="${shirt}"/>${stripes}${name}<g transform="scale(${turned} 1)">${glyphs}</g></g>${arm}<circle cy="${-back * 0.64}" r="${chest * 0.2}" fill="${one(['#3a2a20', '#8a5a33', '#d9b380'])}"/></g>`,
+      `<g transform="translate(${x} ${y}) rotate(${angle}) skewX(${between(-8, 8)})"><g filter="url(#f${index})"><defs>${folds}</defs><path d="M${-chest / 2} ${-back * 0.42}L${-chest * 0.2} ${-back * 0.5}H${chest * 0.2}L${chest / 2} ${-back * 0.42}L${chest * 0.72} ${-back * 0.1}L${chest * 0.5} ${-back * 0.05}V${back * 0.5}H${-chest * 0.5}V${-back * 0.05}L${-chest * 0.72} ${-back * 0.1}Z" fill="${shirt}"/>${stripes}${name}<g transform="scale(${turned} 1)">${glyphs}</g></g>${arm}<circle cy="${-back * 0.64}" r="${chest * 0.2}" fill="${one(['#3a2a20', '#8a5a33', '#d9b380'])}"/></g>`,
     );
     const half =
       (span * Math.abs(Math.cos((angle * Math.PI) / 180)) + tall * Math.abs(Math.sin((angle * Math.PI) / 180))) / 2;

@@ -14,6 +14,8 @@ const notRead = () =>
 
 /** Photographs that are queued in one transaction. */
 const BATCH = 1000;
+/** Of PostgreSQL's integer. */
+const LARGEST_ID = 2 ** 31 - 1;
 
 /**
  * Queues the photographs whose numbers have not been read, those that failed as well, the newest first; answers how many.
@@ -33,14 +35,14 @@ export class QueueNumberReadingsHandler implements ICommandHandler<QueueNumberRe
     if ((await this.reading.state()) !== 'on') throw notRead();
     await this.em.getKysely<Tables>().deleteFrom('number_readings').where('outcome', '=', 'failed').execute();
     let queued = 0;
-    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    for (let before = LARGEST_ID; ;) {
       const batch = await this.em.transactional(async (em) => {
         const photos = await this.unread(em, before);
         await this.events.publishAll(photos.map(({ id }) => new PicturesMade(id)));
         return photos;
       });
       queued += batch.length;
-      before = batch.at(-1)?.id ?? 0;
+      before = (batch.at(-1)?.id ?? 0) - 1;
       if (batch.length < BATCH) return queued;
     }
   }
@@ -52,7 +54,7 @@ export class QueueNumberReadingsHandler implements ICommandHandler<QueueNumberRe
       .select('id')
       .where('status', '=', 'ready')
       .where('trash_id', 'is', null)
-      .where('id', '<', before)
+      .where('id', '<=', before)
       .where((row) =>
         row.not(
           row.exists(row.selectFrom('number_readings').select('photo_id').whereRef('photo_id', '=', 'photos.id')),

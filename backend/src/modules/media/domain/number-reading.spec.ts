@@ -132,6 +132,8 @@ describe('The labels of a photograph', () => {
     const looks = again(candidate, '14', 1, 4);
     const name = box(620, 120, 55);
     expect(labelsOf([candidate], looks, 4, [candidate.seen, name])).toEqual([]);
+    const otherFigure = box(690);
+    expect(labelsOf([candidate], looks, 4, [candidate.seen, otherFigure])).toEqual([]);
     // The name above a number, a neighbour's number, and a sponsor in small letters are not in its line.
     const [above, far, small] = [{ ...box(500, 200, 30), y: 420 }, box(800), box(600, 80, 20)];
     expect(labelsOf([candidate], looks, 4, [candidate.seen, above, far, small])).toHaveLength(1);

@@ -162,17 +162,17 @@ function isSamePlace(one: Box, other: Box): boolean {
   return Math.abs(one.x - other.x) < 0.6 * large && Math.abs(one.y - other.y) < 0.6 * large && large < 3 * small;
 }
 
-/** Whether a text stands in one line with a number: about as high, and no farther than 1.3 times its height. */
+/**
+ * Whether a text stands in one line with a number: beside it, or farther away, as the other figure of a score, but
+ * just as high and at the same height.
+ */
 function isBeside(text: Box, number: Box): boolean {
   const { height } = number;
   const apart = Math.abs(text.x - number.x);
   const gap = apart - (text.width + number.width) / 2;
-  return (
-    apart > 0.6 * number.width &&
-    gap > -0.3 * height &&
-    gap < 1.3 * height &&
-    Math.abs(text.y - number.y) < 0.45 * height &&
-    text.height > 0.55 * height &&
-    text.height < 1.7 * height
-  );
+  if (apart < 0.6 * number.width || gap < -0.3 * height) return false;
+  const [offset, ratio] = [Math.abs(text.y - number.y) / height, text.height / height];
+  const isNear = gap < 1.3 * height && offset < 0.45 && ratio > 0.55 && ratio < 1.7;
+  const isAligned = gap < 2.2 * height && offset < 0.15 && ratio > 0.8 && ratio < 1.25;
+  return isNear || isAligned;
 }

@@ -14,7 +14,8 @@ export interface Level extends Pixels {
  * is right of it stays zero. Taken from the smallest level that has enough pixels, so that none is skipped.
  */
 export function cutOut(levels: Level[], box: Box, batch: Float32Array, index: number, width: number): void {
-  const level = levels.findLast(({ scale }, index) => index === 0 || box.height * scale >= CUT_HEIGHT * 0.9) as Level;
+  const level = levels.findLast(({ scale }, place) => place === 0 || box.height * scale >= CUT_HEIGHT * 0.9) as Level;
+  const { data } = level;
   const step = box.height / CUT_HEIGHT;
   const columns = Math.min(width, Math.max(8, Math.round(box.width / step)));
   const stepAlong = box.width / columns;
@@ -26,19 +27,20 @@ export function cutOut(levels: Level[], box: Box, batch: Float32Array, index: nu
       const across = (row + 0.5 - CUT_HEIGHT / 2) * step;
       const x = clamp((box.x + along * cos - across * sin) * level.scale - 0.5, level.width - 1);
       const y = clamp((box.y + along * sin + across * cos) * level.scale - 0.5, level.height - 1);
-      for (let channel = 0; channel < 3; channel += 1)
-        batch[(index * 3 + channel) * plane + row * width + column] = between(level, x, y, channel) / 127.5 - 1;
+      // The value between four pixels.
+      const [left, top] = [Math.floor(x), Math.floor(y)];
+      const [right, below] = [left < level.width - 1 ? 3 : 0, top < level.height - 1 ? 3 * level.width : 0];
+      for (let channel = 0; channel < 3; channel += 1) {
+        const at = (top * level.width + left) * 3 + channel;
+        const upper = mix(data[at] as number, data[at + right] as number, x - left);
+        const lower = mix(data[at + below] as number, data[at + below + right] as number, x - left);
+        batch[(index * 3 + channel) * plane + row * width + column] = mix(upper, lower, y - top) / 127.5 - 1;
+      }
     }
 }
 
-/** The value between four pixels (bilinear). */
-function between({ data, width, height }: Pixels, x: number, y: number, channel: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [right, bottom] = [Math.min(left + 1, width - 1), Math.min(top + 1, height - 1)];
-  const at = (column: number, row: number) => data[(row * width + column) * 3 + channel] as number;
-  const upper = at(left, top) + (at(right, top) - at(left, top)) * (x - left);
-  const lower = at(left, bottom) + (at(right, bottom) - at(left, bottom)) * (x - left);
-  return upper + (lower - upper) * (y - top);
+function mix(one: number, other: number, share: number): number {
+  return one + (other - one) * share;
 }
 
 function clamp(value: number, most: number): number {
