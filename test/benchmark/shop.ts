@@ -42,7 +42,14 @@ export async function closeShops(): Promise<void> {
 export async function npmStart(directory: string) {
   const [port, inbox, simulator] = [await privatePort(), await privatePort(), await privatePort()];
   const ports = { PORT: `${port}`, INBOX_PORT: `${inbox}`, PAYFAST_SIMULATOR_PORT: `${simulator}` };
-  const settings = { DATA_DIR: directory, DEMO_DATA: 'off', NUMBER_READING: 'off', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn', ...ports };
+  const settings = {
+    DATA_DIR: directory,
+    DEMO_DATA: 'off',
+    NUMBER_READING: 'off',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    ...ports,
+  };
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
   const launcher = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio });
   for await (const line of createInterface(launcher.stdout)) if (line.startsWith('Ready in')) break;
