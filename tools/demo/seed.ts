@@ -114,7 +114,7 @@ async function addLabels(shop: ShopClient, signal: AbortSignal, today: Date): Pr
   const newest = new Set(played.filter(({ day }) => day === NEWEST_DAY).map(({ name }) => name));
   for (const { id, galleryName, kind, label } of corrections)
     if (kind === 'missing' && (label === LOOKED_FOR || !newest.has(galleryName)))
-      await shop.post(`/api/admin/label-corrections/${id}/decision`, { decision: 'accept' });
+      await unlessThere(() => shop.post(`/api/admin/label-corrections/${id}/decision`, { decision: 'accept' }));
   await mistake(shop, shopper, played, today);
   console.log('Demo: numbers on shirts');
 }
@@ -188,7 +188,7 @@ async function importMatches(shop: ShopClient, matches: readonly Match[], today:
   await shop.post('/api/admin/matches/import', { csv, makeTeams: true });
 }
 
-/** Makes something that is called by a name; another who makes the same at this moment may be the first. */
+/** Makes something that is called by a name, or decides; another who does the same at this moment may be the first. */
 async function unlessThere(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();
