@@ -59,6 +59,7 @@ const SCENES: Record<string, Scene> = {
     path: ({ gallery }) => `/admin/tag/${gallery.id}`,
     act: (page) => page.locator('.tag-line input').fill('7 12a'),
   },
+  'numbers-to-check': { path: () => '/admin/labels', act: (page) => page.keyboard.press('ArrowRight') },
   'import-matches': { path: () => '/admin/matches', act: importMatches, of: DIALOG, height: 1000 },
   'photo-purchases': { path: () => '/admin/purchases' },
   'token-purchases': { path: () => '/admin/token-purchases' },

@@ -2,7 +2,7 @@ import type en from '../en/admin-corrections';
 import type { TextsLike } from '../texts';
 
 export default {
-  title: 'Nommers om na te gaan',
+  title: 'Nommervoorstelle',
   place: '{{at, number}} van {{count, number}}',
   missing: 'Is {{label}} op hierdie foto?',
   wrong: 'Is {{label}} hier verkeerd?',

@@ -15,7 +15,7 @@ export default {
     packages: 'Muntpakkies',
     people: 'Mense',
     reports: 'Gerapporteerde foto’s',
-    labels: 'Nommers om na te gaan',
+    labels: 'Nommervoorstelle',
     trash: 'Asblik',
     audit: 'Oudit',
     maintenance: 'Instandhouding',

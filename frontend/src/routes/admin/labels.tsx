@@ -214,14 +214,16 @@ function Correction({ correction, isOriginal, isWorking, onAccept, onRefuse }: C
         <div>
           <p>{photoTitle}</p>
           <p className="small muted">{galleryName}</p>
-          <Link className="more-link" to={paths.photo(photoId)}>
-            <Eye className="small" aria-hidden="true" />
-            {t('look')}
-          </Link>{' '}
-          <Link className="more-link" to={paths.adminTag(galleryId)}>
-            <Shirt className="small" aria-hidden="true" />
-            {t('tag')}
-          </Link>
+          <p className="correction-links">
+            <Link className="more-link" to={paths.photo(photoId)}>
+              <Eye className="small" aria-hidden="true" />
+              {t('look')}
+            </Link>
+            <Link className="more-link" to={paths.adminTag(galleryId)}>
+              <Shirt className="small" aria-hidden="true" />
+              {t('tag')}
+            </Link>
+          </p>
         </div>
         <p className="small muted hide-phone">{t('keys')}</p>
       </div>
