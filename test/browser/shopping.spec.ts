@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GALLERIES, shopData } from './data';
-import { expect, mailTo, open, test, toast } from './shop';
+import { expect, mailTo, open, signInAsAdmin, test, toast } from './shop';
 
 const inBig = `/gallery/Rugby?title=${encodeURIComponent(GALLERIES.big.name)}`;
 const photo = (index: number) => `/photo/${shopData().photos.big[index]}`;
@@ -398,4 +398,66 @@ test.describe('The dashboard', () => {
     await open(page, '/dashboard?tab=tokens');
     await expect(page.getByRole('heading', { name: t('account.dashboard.noPurchases') })).toBeVisible();
   });
+});
+
+test('All photographs of a player are found, bought as one line for the cap, and kept', async ({
+  page,
+  playwright,
+  baseURL,
+  signUp,
+  t,
+  language,
+}) => {
+  const { playedMatch, photos } = shopData();
+  // Others run in the other language at the same time, with another number.
+  const label = language === 'en' ? '171' : '172';
+  const photoIds = photos.big.slice(20, 25);
+  const office = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { Origin: baseURL ?? '' },
+  });
+  await signInAsAdmin(office);
+  const caps = ['Rugby', 'Netball', 'Hokkie'].map((category) => ({ category, match: 3, day: null }));
+  await expect(await office.put('/api/admin/pack-caps', { data: { caps } })).toBeOK();
+  const changes = [{ label, side: 'home', state: 'shown' }];
+  await expect(await office.post('/api/photos/selection/labels', { data: { photoIds, changes } })).toBeOK();
+  const match = (await (await office.get(`/api/matches/${playedMatch}`)).json()) as { homeTeamId: number };
+  await office.dispose();
+
+  // A visitor sees the offer, and comes back to it with an account.
+  const address = `/find?team=${match.homeTeamId}&label=${label}`;
+  await open(page, address);
+  const player = t('packs.number', { label });
+  const offer = page
+    .locator('section')
+    .filter({ hasText: t('packs.all', { count: 5, player }) })
+    .last();
+  await expect(offer).toContainText(t('common.tokens', { count: 3 }));
+  await expect(offer).toContainText(t('packs.insteadOf', { tokens: t('common.tokens', { count: 5 }) }));
+  await offer.getByRole('link', { name: t('packs.logIn') }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  const { email } = await signUp({ tokens: 4 });
+  await open(page, address);
+  await offer.getByRole('button', { name: t('packs.add') }).click();
+  await expect(toast(page)).toContainText(t('cart.added'));
+  await offer.getByRole('link', { name: t('packs.inCart') }).click();
+
+  await expect(page).toHaveURL('/cart');
+  const line = page.getByRole('main').getByRole('listitem');
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText(t('packs.all', { count: 5, player }));
+  await expect(line).toContainText(t('packs.saving', { tokens: t('common.tokens', { count: 2 }) }));
+  await page
+    .getByRole('button', { name: t('cart.checkOut') })
+    .filter(visible)
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('cart.sendTitle', { count: 5 }) });
+  await dialog.getByRole('button', { name: t('cart.buy', { count: 5 }) }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('main').locator('.photo-cell')).toHaveCount(5);
+  await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
+  expect((await mailTo(email)).subject).toContain('5');
+  await open(page, address);
+  await expect(page.getByText(t('packs.bought', { player }))).toBeVisible();
 });

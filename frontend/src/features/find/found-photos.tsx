@@ -7,11 +7,12 @@ import { useListPhotoDays } from '../../api/generated/photos';
 import type { FoundEventDto, FoundPhotosDto } from '../../api/generated/shop.schemas';
 import { moreOf } from '../../api/queries';
 import { paths } from '../../app/paths';
-import { useDates, useMatchTimes } from '../../i18n/dates';
+import { dayHere, useDates, useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { ButtonLink } from '../../ui/button';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { PackOffers } from '../packs/pack-offer';
 import { PhotoGridSkeleton } from '../photos/photo-grid';
 import { SellingGrid } from '../photos/selling-grid';
 import { knownOf } from './find-form';
@@ -38,7 +39,9 @@ export function FoundPhotos({ search }: { search: FindSearch }) {
   const query = useInfiniteQuery(foundPhotosQuery(search));
   const events = useMemo(() => eventsOf(query.data?.pages ?? []), [query.data]);
   const photos = useMemo(() => events.flatMap((event) => event.photos), [events]);
-  const known = knownOf(search, query.data?.pages[0]?.search);
+  const read = query.data?.pages[0]?.search;
+  const known = knownOf(search, read);
+  const [team, ...others] = read?.teams ?? [];
   if (query.isPending) return <PhotoGridSkeleton label={t('common.loading')} />;
   if (query.data === undefined)
     return <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
@@ -50,11 +53,22 @@ export function FoundPhotos({ search }: { search: FindSearch }) {
         filled={query.hasNextPage}
         eager={2}
         viewer={{ onMore: moreOf(query) }}
-        groups={events.map((event) => ({
+        groups={events.map((event, place) => ({
           key: keyOf(event),
           heading: <EventName event={event} />,
           photos: event.photos,
-          foot: known.label !== undefined && event.unlabelledCount > 0 && <Unlabelled event={event} />,
+          foot: known.label !== undefined && (
+            <>
+              <EventPacks
+                event={event}
+                label={known.label}
+                teamId={others.length === 0 ? team?.id : undefined}
+                isOnly={known.match !== undefined}
+                next={events[place + 1]}
+              />
+              {event.unlabelledCount > 0 && <Unlabelled event={event} />}
+            </>
+          ),
         }))}
       />
       <div className="list-end">
@@ -86,6 +100,38 @@ function EventName({ event: { match, gallery, heldAt } }: { event: FoundEventDto
         ).join(' · ')}
       </span>
     </>
+  );
+}
+
+/**
+ * What is sold together of the player in a match, and below the last match of a day, all of that day. In one match
+ * without a chosen team, of either team.
+ */
+function EventPacks({
+  event: { match, heldAt },
+  label,
+  teamId,
+  isOnly,
+  next,
+}: {
+  event: FoundEventDto;
+  label: string;
+  /** The team that was chosen. */
+  teamId: number | undefined;
+  /** Only this match was looked in. */
+  isOnly: boolean;
+  next: FoundEventDto | undefined;
+}) {
+  if (!match) return null;
+  const either = isOnly ? [match.homeTeam.id, match.awayTeam.id] : [];
+  const day = dayHere(new Date(heldAt));
+  const isLast = next === undefined || dayHere(new Date(next.heldAt)) !== day;
+  return (
+    <div className="found-packs">
+      {(teamId === undefined ? either : [teamId]).map((id) => (
+        <PackOffers key={id} match={match.id} team={id} label={label} day={isLast ? day : null} />
+      ))}
+    </div>
   );
 }
 

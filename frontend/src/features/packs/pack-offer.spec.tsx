@@ -56,7 +56,11 @@ function show(match: OfferedPackDto | null, day: OfferedPackDto | null, user: ob
       pack ? Response.json(pack) : Response.json({ code: 'pack-not-found', message: '' }, { status: 404 }),
     );
   };
-  const { container } = renderPage(<PackOffers match={3} team={12} label={PACK.label} />, client, '/find?label=7');
+  const { container } = renderPage(
+    <PackOffers match={3} team={12} label={PACK.label} day="2026-11-21" />,
+    client,
+    '/find?label=7',
+  );
   return { asked, container };
 }
 
@@ -108,7 +112,7 @@ describe('The offer of a pack', () => {
     ['one photograph costs as much by itself', { ...PACK, photoIds: [1], tokens: 1, singleTokens: 1 }],
   ])('is not made where %s', async (_why, pack) => {
     const { asked, container } = show(pack, null);
-    await waitFor(() => expect(asked).toHaveLength(pack ? 2 : 1));
+    await waitFor(() => expect(asked).toHaveLength(2));
     expect(container.querySelector('section')).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ import { useGetPack } from '../../api/generated/packs';
 import type { OfferedPackDto, PackPlaceDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
 import { OPENED_HERE, paths } from '../../app/paths';
-import { dayHere } from '../../i18n/dates';
 import { Button, ButtonLink } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
@@ -15,19 +14,18 @@ import { usePackTitle } from './use-pack-title';
 import './packs.css';
 
 interface PackOffersProps {
-  match?: number | null | undefined;
-  /** A day at the schools: 2026-11-21; without it, the match's. */
-  day?: string | null | undefined;
+  match: number;
   team: number;
   /** A number, or a position in English. */
   label: string;
+  /** The match's day at the schools (2026-11-21), to offer all of it where that is more; null: only the match. */
+  day: string | null;
 }
 
-/** What is sold together of a player: all of a match, and all of its day where that is more. Nothing where none is sold. */
-export function PackOffers({ match, day, team, label }: PackOffersProps) {
-  const ofMatch = usePack(match == null ? null : { match, team, label });
-  const itsDay = day ?? (ofMatch?.matchDate ? dayHere(new Date(ofMatch.matchDate)) : null);
-  const ofDay = usePack(itsDay === null ? null : { day: itsDay, team, label });
+/** What is sold together of a player; nothing where none is. */
+export function PackOffers({ match, team, label, day }: PackOffersProps) {
+  const ofMatch = usePack({ match, team, label });
+  const ofDay = usePack(day === null ? null : { day, team, label });
   const isMore = ofDay !== undefined && ofDay.photoCount > (ofMatch?.photoCount ?? 0);
   if (!ofMatch && !isMore) return null;
   return (

@@ -1,5 +1,6 @@
 import { useGetMatch } from '../../api/generated/teams-and-matches';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { dayHere } from '../../i18n/dates';
 import { PackOffers } from './pack-offer';
 
 /** Players on a photograph whose packs are offered beside it; of a whole team, those of nobody. */
@@ -11,11 +12,12 @@ export function PhotoPacks({ photo: { labels = [], matchId } }: { photo: PhotoDt
   const isOffered = matchId !== null && players.length > 0 && players.length <= PLAYERS;
   const match = useGetMatch(matchId ?? 0, { query: { enabled: isOffered } });
   if (!isOffered || !match.data) return null;
-  const { homeTeamId, awayTeamId } = match.data;
+  const { homeTeamId, awayTeamId, matchDate } = match.data;
   return players.map(({ label, side }) => (
     <PackOffers
       key={`${label} ${side}`}
       match={matchId}
+      day={dayHere(new Date(matchDate))}
       team={side === 'home' ? homeTeamId : awayTeamId}
       label={label}
     />
