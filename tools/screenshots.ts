@@ -39,6 +39,7 @@ const pages: Record<Role, (things: Things) => Pages> = {
     'full-screen': `/photo/${photoId}?photo=${photoId}`,
     'photo-not-found': '/photo/999999999',
     favourites: '/favourites',
+    'my-players': '/my-players',
     'payment-success': '/payment-success',
     'payment-cancelled': '/payment-cancelled',
     privacy: '/privacy-policy',

@@ -18,6 +18,7 @@ import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
 import afLabelCorrections from '../../frontend/src/i18n/af/label-corrections';
 import afLegal from '../../frontend/src/i18n/af/legal';
 import afPeople from '../../frontend/src/i18n/af/people';
+import afPlayers from '../../frontend/src/i18n/af/players';
 import afProfile from '../../frontend/src/i18n/af/profile';
 import afSales from '../../frontend/src/i18n/af/sales';
 import afThumbnails from '../../frontend/src/i18n/af/thumbnails';
@@ -37,6 +38,7 @@ import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
 import enLabelCorrections from '../../frontend/src/i18n/en/label-corrections';
 import enLegal from '../../frontend/src/i18n/en/legal';
 import enPeople from '../../frontend/src/i18n/en/people';
+import enPlayers from '../../frontend/src/i18n/en/players';
 import enProfile from '../../frontend/src/i18n/en/profile';
 import enSales from '../../frontend/src/i18n/en/sales';
 import enThumbnails from '../../frontend/src/i18n/en/thumbnails';
@@ -92,6 +94,7 @@ export function speak(language: Language): TFunction {
         'label-corrections': enLabelCorrections,
         legal: enLegal,
         people: enPeople,
+        players: enPlayers,
         profile: enProfile,
         sales: enSales,
         thumbnails: enThumbnails,
@@ -113,6 +116,7 @@ export function speak(language: Language): TFunction {
         'label-corrections': afLabelCorrections,
         legal: afLegal,
         people: afPeople,
+        players: afPlayers,
         profile: afProfile,
         sales: afSales,
         thumbnails: afThumbnails,

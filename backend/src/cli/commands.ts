@@ -4,6 +4,7 @@ import { audit } from './audit';
 import { closeAccount } from './close-account';
 import { erasePhoto } from './erase-photo';
 import { backup, restore, retention } from './backups';
+import { mailPlayers } from './mail-players';
 import { migrate } from './migrate';
 import { moveFiles } from './move-files';
 import type { OperatorsCommand, Values } from './operator';
@@ -19,6 +20,7 @@ export const COMMANDS: Record<string, OperatorsCommand> = {
   'close-account': closeAccount,
   'erase-photo': erasePhoto,
   'requeue-thumbnails': requeueThumbnails,
+  'mail-players': mailPlayers,
   'resend-mails': resendMails,
   'retry-payments': retryPayments,
   reconcile,

@@ -71,7 +71,9 @@ function Followed({ followed }: { followed: FollowedPlayer[] }) {
   const user = useUser();
   const [chosen, setChosen] = useSearchParam('player');
   const shown = followed.some((player) => keyOf(player) === chosen) ? chosen : null;
-  const query = useInfiniteQuery(playerPhotosQuery(shown === null ? followed.map(keyOf) : [shown]));
+  // A photograph stands with the player that it shows rather than with the whole team.
+  const byLabel = followed.toSorted((one, other) => Number(one.label === null) - Number(other.label === null));
+  const query = useInfiniteQuery(playerPhotosQuery(shown === null ? byLabel.map(keyOf) : [shown]));
   const { data: { mails } = {} } = useListMyPlayers({ query: { enabled: Boolean(user) } });
   const pages = query.data?.pages ?? [];
   const photos = pages.flatMap((page) => page.photos);

@@ -211,6 +211,9 @@ describe('The daily mail about followed players', () => {
     expect(mail.subject).toBe('3 new photos of your players – Bokkiefoto');
     expect(mail.text).toContain(`Anna, number 7 of ${game.team.name}: 2 new photos`);
     expect(mail.text).toContain(`${game.other.name}: 1 new photo`);
+    const token = new URL(linkIn(mail.text, '/my-players')).searchParams.get('mail')!;
+    const { body } = await shop.visitor().get('/api/players/photos').query({ mail: token }).expect(200);
+    expect((body as PlayerPhotosDto).players.map(({ label: wanted }) => wanted)).toEqual(['7', null]);
   });
 
   it('needs consent: none is given by following, and it is recorded with its time and words', async () => {

@@ -143,6 +143,12 @@ describe('Operators’ commands', () => {
     });
   });
 
+  it('mail-players tells those who are due, as of a time', async () => {
+    expect(await run('mail-players')).toMatchObject({ status: 0, out: '0 people are told of new photographs\n' });
+    expect(await run('mail-players', '--at', '2026-11-28T20:00')).toMatchObject({ status: 0 });
+    expect((await run('mail-players', '--at', 'tonight')).status).toBe(2);
+  });
+
   describe('close-account', () => {
     it('closes it without its password, and says how many tokens are lost', async () => {
       const { id, username, password } = await shop.shopper();

@@ -137,6 +137,25 @@ describe('Retention', () => {
     }
   });
 
+  it('forgets what mails told people of after 90 days', async () => {
+    const { id: userId } = await shop.shopper();
+    for (const [day, age] of [
+      ['2026-01-01', '91 days'],
+      ['2026-01-02', '89 days'],
+    ] as const)
+      await shop.rows
+        .insertInto('player_mails')
+        .values({ user_id: userId, day, photo_ids: [1], players: ['1:7'], created_at: ago(age) })
+        .execute();
+    expect(await keep()).toMatchObject({ 'mails about players': 1 });
+    const left = await shop.rows
+      .selectFrom('player_mails')
+      .select(sql<string>`day::text`.as('day'))
+      .execute();
+    expect(left).toEqual([{ day: '2026-01-02' }]);
+    expect(await keep()).toMatchObject({ 'mails about players': 0 });
+  });
+
   it('takes the payer out of notices after 180 days, and removes those that credited nothing after a year', async () => {
     const payer = 'name_first=Ouma&name_last=Botha&email_address=ouma%40voorbeeld.test';
     const add = (name: string, outcome: 'credited' | 'refused', age: string) =>

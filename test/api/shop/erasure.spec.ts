@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/queues';
+import { CONSENT_WORDING } from '../../../backend/src/modules/catalog/players/consent';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
+import { createTeam } from '../../support/fixtures';
 import { deliver, orderTokens, signedNotice, SINGLE } from '../../support/payments';
 import { catalogPhotos } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
@@ -18,6 +20,7 @@ const PERSON = {
   pending: 'merkwaardig-nuut@voorbeeld.test',
   payer: 'Merkwaardige Betaler',
   contact: 'merkwaardig-kontak@voorbeeld.test',
+  nickname: 'Merkwaardige Sussie',
 };
 /** An address at which there is no mailbox: the mail to it is given up. */
 const REFUSED = 'merkwaardig-geweier@niemand.test';
@@ -105,6 +108,13 @@ describe('Erasure of personal data', () => {
     await person.agent.post('/api/purchase-photo').send({ photoId: one, emailAddress: PERSON.delivery }).expect(200);
     await person.agent.post('/api/cart/add').send({ photoId: two }).expect(200);
     await person.agent.put(`/api/favourites/${three}`).expect(200);
+    const teamId = await createTeam(admin, 'Kloof o/14A');
+    await person.agent.put(`/api/my-players/${teamId}:7`).send({ nickname: PERSON.nickname }).expect(200);
+    await person.agent
+      .put('/api/my-players/mails')
+      .send({ wanted: true, wording: CONSENT_WORDING.version, language: 'af' })
+      .expect(200);
+    await shop.drain();
     await person.agent
       .post(`/api/photos/${three}/report`)
       .send({ reason: 'my-child', details: `${fullName} se kind`, contact: PERSON.contact })
@@ -138,7 +148,7 @@ describe('Erasure of personal data', () => {
     await shop.drain();
 
     const tables = new Set((await inTables()).map((line) => line.split(':')[0]));
-    const kept = ['users', 'purchases', 'photo_reports', 'outbox_messages', 'payment_notices'];
+    const kept = ['followed_players', 'users', 'purchases', 'photo_reports', 'outbox_messages', 'payment_notices'];
     expect([...tables].sort()).toEqual(expect.arrayContaining(kept.sort()));
     expect(await inRedis()).toEqual([expect.stringMatching(/^\{shop\}:mail:/)]);
     const { text } = await person.agent.get('/api/user/data').buffer(true).expect(200);

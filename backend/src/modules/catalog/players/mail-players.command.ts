@@ -67,7 +67,9 @@ function news(whose: RawBuilder<boolean>) {
           where photo_labels.state = 'shown' and coalesce(photo_labels.decided_at, photo_labels.created_at) > ${recent})
       and not exists (
         select from player_mails cross join unnest(photo_ids) told (photo_id)
-        where player_mails.user_id = users.id and told.photo_id = photos.id)`;
+        where player_mails.user_id = users.id and told.photo_id = photos.id)
+    -- A photograph counts for a player rather than for the whole team.
+    order by label is null, followed_players.id`;
 }
 
 @CommandHandler(MailPlayers)

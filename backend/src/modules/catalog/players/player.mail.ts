@@ -89,12 +89,18 @@ export function playerMail({
     <ul>
       ${players.map((player) => html`<li>${line(player)}</li>`)}
     </ul>
-    <p>
-      ${pictures.map(
-        ({ title, source, page }) =>
-          html`<a href="${page}"><img src="${source}" alt="${title}" width="160" height="160" /></a> `,
-      )}
-    </p>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      <tr>
+        ${pictures.map(
+          ({ title, source, page }) => html`
+            <td width="33%" style="padding-right: 6px">
+              <a href="${page}"><img src="${source}" alt="${title}" width="100%" /></a>
+            </td>
+          `,
+        )}
+        ${pictures.length < 3 ? html`<td></td>` : ''}
+      </tr>
+    </table>
     <p><a class="button" href="${list}">${t.see(count)}</a></p>
     <p class="quiet">
       ${t.why} ${players.map((player) => html`<br />${t.stop} <a href="${player.mute}">${named(player)}</a>`)}

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { request } from '@playwright/test';
+import { shopData } from './data';
+import { alive, expect, inbox, open, say, signInAsAdmin, test, type Mail } from './shop';
+
+const TEAM = 'Kareeboom o/16A';
+/** Readers of both languages have numbers and photographs of their own. */
+const OWN = { en: { number: '71', photos: [0, 1] }, af: { number: '72', photos: [2, 3] } };
+
+/** What the worker does each minute, as if it were noon tomorrow: what is new has settled, and mails go out. */
+function mailPlayers(): void {
+  const settings = join(process.env['BROWSER_TEST_DATA'] ?? '', 'shop.env');
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const args = [`--env-file=${settings}`, 'dist/backend/cli.js', 'mail-players', '--at', `${tomorrow}T12:00`];
+  execFileSync(process.execPath, args, { cwd: join(__dirname, '../..') });
+}
+
+/** Waits for a mail to this address that has such a link; answers the link. */
+async function linkTo(address: string, path: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const mails = (await (await fetch(`${inbox()}/api/messages`)).json()) as Mail[];
+    const texts = mails.filter(({ to }) => to.includes(address)).map(({ text }) => text);
+    link = texts.map((text) => new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? '').find(Boolean) ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 60_000 });
+  return link;
+}
+
+test('A parent follows a player, gets the mail, and sees exactly the new photographs', async ({
+  page,
+  browser,
+  baseURL,
+  signUp,
+  language,
+  t,
+}) => {
+  const p = say(language, 'players');
+  const { number, photos } = OWN[language];
+  const data = shopData();
+  const cells = page.locator('.photo-cell');
+
+  // As a visitor, on the device: the whole team from its match.
+  await open(page, `/matches/${data.playedMatch}`);
+  await page.getByRole('button', { name: `${t('players.follow')} ${TEAM}` }).click();
+  await expect(page.getByRole('button', { name: `${t('players.following')} ${TEAM}` })).toBeVisible();
+  await open(page, '/my-players');
+  await expect(page.getByRole('link', { name: p('keepLink') })).toBeVisible();
+  await expect(cells.first()).toBeVisible();
+
+  // With an account, where it is merged: a number, with a nickname.
+  const parent = await signUp();
+  const merged = page.waitForResponse('**/api/my-players/merge');
+  await open(page, '/my-players');
+  expect((await merged).ok()).toBe(true);
+  await page.getByRole('button', { name: p('add') }).click();
+  await page.getByLabel(p('dialog.team')).fill('kareeboom 16a');
+  await page.getByRole('dialog').getByRole('button', { name: TEAM }).click();
+  await page.getByLabel(p('dialog.number')).fill(number);
+  await page.getByLabel(p('dialog.nickname')).fill('Sussie');
+  await page.getByRole('button', { name: p('dialog.follow'), exact: true }).click();
+  const players = page.getByRole('list', { name: p('label') });
+  await expect(players.getByRole('button', { name: 'Sussie' }).first()).toBeVisible();
+
+  // The mails: off until they are asked for, and confirmed at the address.
+  const box = page.getByRole('checkbox');
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await expect(page.getByText(p('mails.asked', { email: parent.email }))).toBeVisible();
+  await page.goto(await linkTo(parent.email, '/player-mails'));
+  await alive(page);
+  await page.getByRole('button', { name: p('link.confirmDo') }).click();
+  await expect(page.getByRole('heading', { name: p('link.confirmed') })).toBeVisible();
+
+  // The office labels two photographs.
+  const office = await request.newContext({ baseURL: baseURL ?? '' });
+  await signInAsAdmin(office);
+  const photoIds = photos.map((index) => data.photos.big[index]);
+  const changes = [{ label: number, side: 'home', state: 'shown' }];
+  await expect(await office.post('/api/photos/selection/labels', { data: { photoIds, changes } })).toBeOK();
+  await office.dispose();
+  mailPlayers();
+
+  // The mail's link shows these to whoever opens it, signed in or not, without the nickname.
+  const list = await linkTo(parent.email, '/my-players');
+  const elsewhere = await browser.newPage({ locale: `${language}-ZA` });
+  await elsewhere.goto(list);
+  await expect(elsewhere.locator('.photo-cell')).toHaveCount(photos.length);
+  await expect(elsewhere.getByRole('heading', { name: TEAM })).toBeVisible();
+  await expect(elsewhere.getByText('Sussie')).toHaveCount(0);
+  await elsewhere.close();
+
+  // On the parent's own page they are new, and no longer so at the next visit.
+  await open(page, '/my-players');
+  await expect(page.getByText(p('newSince', { count: photos.length }))).toBeVisible();
+  await players.getByRole('button', { name: 'Sussie' }).first().click();
+  await expect(cells).toHaveCount(photos.length);
+  await expect(page.getByRole('heading', { name: 'Sussie' })).toBeVisible();
+  await open(page, '/my-players');
+  await expect(page.getByText(p('nothingNew'))).toBeVisible();
+
+  // To stop following can be undone.
+  await page.getByRole('button', { name: p('edit', { name: 'Sussie' }) }).click();
+  await page.getByRole('button', { name: p('dialog.stop') }).click();
+  await expect(page.getByText(p('stopped', { name: 'Sussie' }))).toBeVisible();
+  await page.getByRole('button', { name: p('undo') }).click();
+  await expect(players.getByRole('button', { name: 'Sussie' }).first()).toBeVisible();
+
+  // And so can the mails be stopped, by the link in them.
+  await page.goto(await linkTo(parent.email, '/player-mails\\?token=stop'));
+  await alive(page);
+  await page.getByRole('button', { name: p('link.stopDo') }).click();
+  await expect(page.getByRole('heading', { name: p('link.stopped') })).toBeVisible();
+});
