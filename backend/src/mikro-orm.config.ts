@@ -8,6 +8,7 @@ import { Migration20261128Players } from './migrations/migration-20261128-player
 import { Migration20261128Find } from './migrations/migration-20261128-find';
 import { Migration20261128PlayerPacks } from './migrations/migration-20261128-player-packs';
 import { Migration20261128LabelCorrections } from './migrations/migration-20261128-label-corrections';
+import { Migration20261128ForgivingSearch } from './migrations/migration-20261128-forgiving-search';
 import { Migration20261128ShirtLabels } from './migrations/migration-20261128-shirt-labels';
 import { Migration20261128NumberReadings } from './migrations/migration-20261128-number-readings';
 import { ChangeSubscriber } from './shared/changes';
@@ -34,6 +35,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-player-packs', class: Migration20261128PlayerPacks },
         { name: '20261128-label-corrections', class: Migration20261128LabelCorrections },
         { name: '20261128-number-readings', class: Migration20261128NumberReadings },
+        { name: '20261128-forgiving-search', class: Migration20261128ForgivingSearch },
       ],
       snapshot: false,
       disableForeignKeys: false,

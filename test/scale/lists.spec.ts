@@ -208,9 +208,11 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     const { rows: searched } = await sql<{ column: string; statistics: number | null }>`
       select format('%s.%s', columns.attrelid::regclass, columns.attname) as column, columns.attstattarget as statistics
       from pg_index
-      cross join unnest(indkey::smallint[], indclass::oid[]) as parts (number, opclass)
+      cross join unnest(indkey::smallint[], indclass::oid[]) with ordinality as parts (number, opclass, place)
       join pg_opclass on pg_opclass.oid = opclass and opcname = 'gin_trgm_ops'
-      join pg_attribute as columns on columns.attrelid = indrelid and columns.attnum = number
+      -- A column of a table, or an expression of the index itself.
+      join pg_attribute as columns on (columns.attrelid, columns.attnum)
+        = (case when number = 0 then indexrelid else indrelid end, case when number = 0 then place else number end)
     `.execute(shop.rows);
     expect(searched.length).toBeGreaterThan(0);
     expect(searched.filter(({ statistics }) => statistics !== 500)).toEqual([]);

@@ -224,6 +224,13 @@ describe('Finding', () => {
       expect(await ids('q=krieket')).toEqual([]);
     });
 
+    it('are found by the words of their titles that no team or gallery has', async () => {
+      const { photoIds } = await gallery([{ title: 'Vlugskop, tweede helfte' }, { title: 'Losskrum' }]);
+      const [dropKick] = photoIds;
+      for (const words of ['vlugskop', 'helfte+vlugskop', 'vlugskp'])
+        expect(await ids(`q=${words}`)).toEqual([[dropKick]]);
+    });
+
     it('tell how the search was read', async () => {
       const { search: read } = await search(`q=${encodeURIComponent('gim u14 DA 28 Nov 2026')}`);
       const team = { id: gim, name: 'Paarl Gimnasium o/14A', sport: 'Rugby' };

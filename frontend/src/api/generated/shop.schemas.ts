@@ -3383,7 +3383,7 @@ sort?: BrowseGallerySort;
  */
 cursor?: string;
 /**
- * Found in title, description or the category's name, in any case.
+ * Words of title and description in any order, or the category's name.
  * @maxLength 100
  */
 search?: string;

@@ -1,16 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { foundBy, has, type WantedWords } from '../../../shared/database/search';
+import { foundBy, has, wantedIn, type WantedWords } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { invalidInput } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
 import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
 import { PhotoDto } from '../contract';
+import { GALLERY_NAME } from '../galleries/gallery-search';
 import { listed, unlocked, visible } from '../galleries/visibility';
 import type { Side } from '../labels/domain/shirt-label';
 import { readCursor, writeCursor } from '../photos/cursor';
-import { selectPhotos, toPhoto } from '../photos/photo-rows';
+import { PHOTO_TEXT, selectPhotos, toPhoto } from '../photos/photo-rows';
 import { readSearch } from './domain/read-search';
 import { teamsNamed } from './find-teams.query';
 
@@ -105,8 +106,11 @@ export class FindPhotos extends Query<FoundPhotosDto> {
   }
 }
 
-/** Photographs without a label that are counted at most, teams that are named in the answer, and galleries of a name. */
-const [MOST_UNLABELLED, MOST_TEAMS, MOST_GALLERIES] = [1000, 20, 200];
+/**
+ * Photographs without a label that are counted at most, teams that are named in the answer, galleries of a name, and
+ * photographs of a title.
+ */
+const [MOST_UNLABELLED, MOST_TEAMS, MOST_GALLERIES, MOST_PHOTOS] = [1000, 20, 200, 1000];
 
 const nothingWanted = () =>
   invalidInput({
@@ -123,6 +127,8 @@ const PLACE = ['timestamptz', 'integer', 'timestamptz', 'text', 'integer'] as co
 interface Wanted extends Omit<PhotoSearch, 'q' | 'team'> {
   teams: number[] | null;
   galleries: number[] | null;
+  /** Words of photographs’ titles and descriptions. */
+  titles: WantedWords | null;
 }
 
 @QueryHandler(FindPhotos)
@@ -165,14 +171,16 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
     const read = readSearch(q ?? '', new Date(), rest);
     const words = team === undefined && read.words !== '' ? read.words : null;
     const named = team === undefined ? await teamsNamed(this.em, words ?? '') : [team];
-    // Words that name no team may name a gallery.
+    // Words that name no team may name a gallery, or else photographs.
     const galleries = named?.length === 0 ? await this.galleriesNamed(words ?? '') : null;
+    const titles = galleries?.length === 0 ? await this.titlesNamed(words ?? '') : null;
     const wanted = {
       ...rest,
       label: read.label ?? undefined,
       day: read.day ?? undefined,
       teams: galleries === null ? named : null,
-      galleries,
+      galleries: titles === null ? galleries : titles.galleries,
+      titles: titles?.wanted ?? null,
     };
     const { unlabelled: _, ...said } = wanted;
     if (Object.values(said).every((value) => value === undefined || value === null)) throw nothingWanted();
@@ -185,11 +193,26 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
         .getKysely<Tables>()
         .selectFrom('galleries')
         .select('id')
-        .where(has(sql`searchable(galleries.name)`, wanted))
+        .where(has(GALLERY_NAME, wanted))
         .where(listed({ isAdmin: false }))
         .orderBy('held_at', 'desc');
     const found = await foundBy(search, (wanted) => galleries(wanted).limit(MOST_GALLERIES));
     return found?.map(({ id }) => id) ?? [];
+  }
+
+  /** The galleries of photographs with these words; a word that more than a thousand have finds some of them. */
+  private async titlesNamed(search: string): Promise<{ wanted: WantedWords | null; galleries: number[] }> {
+    const photos = (words: WantedWords) =>
+      this.em
+        .getKysely<Tables>()
+        .selectFrom('photos')
+        .select('gallery_id as id')
+        .where(has(PHOTO_TEXT, words))
+        .where(visible({ isAdmin: false }));
+    const wanted = await wantedIn(search, (words) => photos(words).limit(1));
+    if (!wanted) return { wanted, galleries: [] };
+    const found = await photos(wanted).limit(MOST_PHOTOS).execute();
+    return { wanted, galleries: [...new Set(found.map(({ id }) => id))] };
   }
 
   private teams(ids: number[]): Promise<NamedTeamDto[]> {
@@ -262,6 +285,7 @@ function pageOf(wanted: Wanted, from: string[] | null, limit: number, reader: Ph
           and (photo_labels.side is null or place.side is null or photo_labels.side = place.side)`,
     visible(reader),
     ...(wanted.unlabelled ? [sql`not photos.is_labelled`] : []),
+    ...(wanted.titles === null ? [] : [has(PHOTO_TEXT, wanted.titles)]),
     ...(wanted.day === undefined ? [] : [isOf(wanted.day)]),
     ...(from === null ? [] : [sql`(${order}) > ${start}`]),
   ];

@@ -7,6 +7,7 @@ import type { Language } from '../../../shared/text';
 import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { categoriesNamed, categoryOf } from './domain/category';
 import type { PhotoOrder } from './domain/gallery';
+import { galleriesWith } from './gallery-search';
 import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
 
 /** A gallery as administrators see it. */
@@ -82,14 +83,16 @@ export class GetGallery extends Query<GalleryDto> {
 }
 
 /** Which galleries a filter leaves. */
-function fits({ search, category }: GalleryFilter, language: Language): RawBuilder<boolean> {
-  const text = anywhere(search);
+async function fits(
+  em: EntityManager,
+  { search, category }: GalleryFilter,
+  language: Language,
+): Promise<RawBuilder<boolean>> {
   const known = category === undefined ? null : categoryOf(category);
   if (category !== undefined && known === null) throw categoryNotFound();
+  const named = await galleriesWith(em, search, sql`trash_id is null`);
   const found =
-    text === null
-      ? sql`true`
-      : sql`(name ilike ${text} or category = any(${categoriesNamed(search ?? '', language)}::text[]))`;
+    named === null ? sql`true` : sql`(${named} or category = any(${categoriesNamed(search ?? '', language)}::text[]))`;
   return known === null ? sql`${found}` : sql`(category = ${known} and ${found})`;
 }
 
@@ -102,7 +105,8 @@ export class ListGalleriesHandler implements IQueryHandler<ListGalleries> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ filter, part, language }: ListGalleries): Promise<GalleryDto[]> {
-    const rows = await readGalleryPage(this.em, 1, part, (galleries) => galleries.where(fits(filter, language)));
+    const fit = await fits(this.em, filter, language);
+    const rows = await readGalleryPage(this.em, 1, part, (galleries) => galleries.where(fit));
     return rows.map(withCover);
   }
 }
@@ -132,7 +136,7 @@ export class CountGalleriesHandler implements IQueryHandler<CountGalleries> {
     language: Language,
     counts: { category: string; count: number }[],
   ): Promise<number> {
-    const condition = fits(filter, language);
+    const condition = await fits(this.em, filter, language);
     if (anywhere(filter.search) === null) {
       const category = filter.category === undefined ? null : categoryOf(filter.category);
       return counts.reduce((sum, one) => (category === null || one.category === category ? sum + one.count : sum), 0);

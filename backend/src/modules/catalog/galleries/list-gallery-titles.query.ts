@@ -1,13 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { anywhere } from '../../../shared/database/search';
 import type { PhotoReader } from '../../../shared/person';
 import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { matchesThatFit, type MatchFilter } from '../fixtures/match-filter';
 import { categoryOf, type Category } from './domain/category';
 import { spellingsOf, type PhotoOrder } from './domain/gallery';
 import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
+import { galleriesWith } from './gallery-search';
 import { isUnlocked } from './domain/visibility';
 import { listed, published } from './visibility';
 
@@ -57,7 +57,7 @@ export class GalleryGroupDto {
 export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
   constructor(
     readonly category: string,
-    /** `search` is part of the name, in any case; `price` in tokens. */
+    /** `search` has words of the name in any order, or a day; `price` in tokens. */
     readonly filter: { search?: string | undefined; price?: number | undefined },
     readonly part: GalleryPart,
     readonly reader: PhotoReader,
@@ -111,13 +111,13 @@ export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles
 
   async execute({ category, filter: { search, price }, part, reader }: ListGalleryTitles): Promise<GalleryTitleDto[]> {
     const name = known(category);
-    const text = anywhere(search);
+    const shown = sql<boolean>`(category = ${name} and ${listed(reader)})`;
+    const named = await galleriesWith(this.em, search, shown);
     const rows = await readGalleryPage(this.em, 3, part, (galleries) =>
       galleries
-        .where('category', '=', name)
-        .where(listed(reader))
+        .where(shown)
         .$if(price !== undefined, (rows) => rows.where('token_price', '=', price ?? 0))
-        .$if(text !== null, (rows) => rows.where('name', 'ilike', text)),
+        .$if(named !== null, (rows) => rows.where(named ?? sql<boolean>`true`)),
     );
     return rows.map(asTitle(reader));
   }
@@ -129,7 +129,7 @@ export class ListGalleryGroupsHandler implements IQueryHandler<ListGalleryGroups
 
   async execute({ filter: { category, ...filter }, part, reader }: ListGalleryGroups): Promise<GalleryGroupDto[]> {
     const name = category === undefined ? null : known(category);
-    const fits = await this.fits(filter);
+    const fits = await this.fits(filter, reader);
     const rows = await readGalleryPage(this.em, 1, part, (galleries) =>
       galleries
         .where(listed(reader))
@@ -153,13 +153,13 @@ export class ListGalleryGroupsHandler implements IQueryHandler<ListGalleryGroups
   }
 
   /** Which galleries a filter leaves: by their matches, and those that it names. */
-  private async fits({ search, ...ofMatch }: MatchFilter): Promise<RawBuilder<boolean>> {
+  private async fits({ search, ...ofMatch }: MatchFilter, reader: PhotoReader): Promise<RawBuilder<boolean>> {
     const ofMatches = (fits: RawBuilder<boolean>) =>
       sql<boolean>`galleries.match_id = any(array(select id from matches where ${fits}))`;
     const [fits, named] = [await matchesThatFit(this.em, ofMatch), await matchesThatFit(this.em, { search })];
-    const text = anywhere(search);
+    const has = await galleriesWith(this.em, search, listed(reader));
     return sql`(${fits === null ? sql`true` : ofMatches(fits)}
-      and ${text === null || named === null ? sql`true` : sql`(galleries.name ilike ${text} or ${ofMatches(named)})`})`;
+      and ${has === null || named === null ? sql`true` : sql`(${has} or ${ofMatches(named)})`})`;
   }
 }
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '../../../shared/errors';
-import { anywhere } from '../../../shared/database/search';
+import { has, wantedIn } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { timeOf } from '../../../shared/shop-time';
@@ -13,7 +13,7 @@ import { spellingsOf } from '../galleries/domain/gallery';
 import type { PhotoDto } from '../contract';
 import { shownLabels } from '../labels/labelled';
 import { readCursor, writeCursor, type ColumnType } from './cursor';
-import { selectPhotos, toPhoto } from './photo-rows';
+import { PHOTO_TEXT, selectPhotos, toPhoto } from './photo-rows';
 import { isUnlocked } from '../galleries/domain/visibility';
 import { published, visible } from '../galleries/visibility';
 
@@ -94,7 +94,7 @@ export class BrowseGallery extends Query<GalleryPageDto> {
       limit: number;
       offset: number;
       cursor?: string;
-      /** Found in title, description or the category's name, in any case. */
+      /** Words of title and description in any order, or the category's name. */
       search?: string;
       /** Tokens. */
       price?: number;
@@ -143,12 +143,9 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
     // The page is kept for readers of both languages.
     const isItsCategory = (text: string) =>
       LANGUAGES.some((language) => categoriesNamed(text, language).some((name) => name === gallery.category));
-    const pattern = anywhere(search);
-    if (pattern !== null && !isItsCategory(search ?? '')) {
-      photos = photos.where((row) =>
-        row.or([row('photos.title', 'ilike', pattern), row('photos.description', 'ilike', pattern)]),
-      );
-    }
+    const all = photos.limit(1).offset(0);
+    const wanted = await wantedIn(search, (words) => all.where(has(PHOTO_TEXT, words)));
+    if (wanted && !isItsCategory(search ?? '')) photos = photos.where(has(PHOTO_TEXT, wanted));
     if (sort === 'capture' && from !== undefined)
       photos = photos.where(sql<boolean>`photos.capture_order >= ${timeOf(from)}`);
     if (cursor !== undefined) photos = photos.where(after(references, place(cursor, sort), sort));

@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PhotoDto, ShownLabelDto } from '../contract';
+
+/** What is searched of a photograph, as in the index photos_search. */
+export const PHOTO_TEXT = sql`searchable(photos.title || ' ' || coalesce(photos.description, ''))`;
 
 /** Photographs as the API shows them, with what their gallery knows about them; to be narrowed by the query. */
 export function selectPhotos(em: EntityManager) {

@@ -63,7 +63,7 @@ export class GalleryPageQueryDto {
   @MaxLength(2000)
   cursor?: string;
 
-  /** Found in title, description or the category's name, in any case. */
+  /** Words of title and description in any order, or the category's name. */
   @IsOptional()
   @IsString()
   @MaxLength(100)
