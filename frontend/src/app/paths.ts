@@ -42,7 +42,6 @@ export const paths = {
   adminAddPhotos: '/admin/add-photos',
   addPhotos: (gallery: string) => `/admin/add-photos?${new URLSearchParams({ gallery })}`,
   adminBatchUpload: '/admin/batch-upload-500',
-  findTeam: (id: number) => `/find?${new URLSearchParams({ team: String(id) })}`,
   adminPoster: (of: { match: number } | { team: number } | { gallery: string }) =>
     `/admin/poster?${new URLSearchParams(Object.entries(of).map(([what, which]) => [what, String(which)]))}`,
   adminTeams: '/admin/teams',

@@ -39,7 +39,7 @@ function TeamPoster({ id }: { id: number }) {
   const teams = useListTeams();
   if (teams.data === undefined) return <Awaited query={teams} />;
   const team = teams.data.find((one) => one.id === id);
-  return team === undefined ? <NoSubject /> : <PosterPage path={paths.findTeam(id)} names={[team.name]} />;
+  return team === undefined ? <NoSubject /> : <PosterPage path={paths.find({ team: id })} names={[team.name]} />;
 }
 
 function GalleryPoster({ name }: { name: string }) {
