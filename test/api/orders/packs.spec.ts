@@ -438,6 +438,29 @@ describe('Packs of a player', () => {
       expect(await balanceOf(who)).toBe(41);
     });
 
+    it('make what was published later free at once, however it is bought', async () => {
+      const first = await played([5, 5]);
+      const other = await played([2], { team: first.home });
+      const who = await buyer();
+      await bought(who, first.pack);
+      const [one = 0, two = 0, three = 0] = await add(first.gallery, [3, 3, 3]);
+      await label([one, two, three]);
+      await single(who, one).expect(200);
+      await who.agent.post('/api/cart/add').send({ photoId: two }).expect(200);
+      await put(who, { day: DAY, team: first.home, label: '7' }).expect(200);
+      expect((await buy(who).expect(200)).body).toMatchObject({ totalTokensSpent: 2 });
+      const [, , free, ...rest] = await purchasesOf(who);
+      expect(free).toMatchObject({ photoId: one, tokens: 0, packId: expect.any(Number) });
+      expect(rest.map(({ photoId, tokens, packId }) => [photoId, tokens, packId === free?.packId])).toEqual(
+        expect.arrayContaining([
+          [two, 0, true],
+          [other.photoIds[0], 2, false],
+        ]),
+      );
+      expect(await addLater()).toBe(1);
+      expect(await balanceOf(who)).toBe(50 - 11);
+    });
+
     it('get nothing of another match, player or team, and nothing that is hidden', async () => {
       const { pack, gallery } = await played([1, 1]);
       const who = await buyer();

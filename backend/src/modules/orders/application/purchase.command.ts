@@ -7,7 +7,13 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { keyReused, notSignedIn } from '../../../shared/errors';
 import { photosSold } from '../../../shared/metrics/metrics';
-import { LockPhotosForSale, MarkOriginalsMissing, type PhotoForSale, type PlayerPlace } from '../../catalog/contract';
+import {
+  FindPlayerPhotos,
+  LockPhotosForSale,
+  MarkOriginalsMissing,
+  type PhotoForSale,
+  type PlayerPlace,
+} from '../../catalog/contract';
 import { FindLostPhotos } from '../../media/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
@@ -74,6 +80,8 @@ interface PurchaseState {
   owned: number[];
   /** The packs that are to be bought. */
   packs: CartPack[];
+  /** Packs of matches that the buyer has, of which some of that may be. */
+  bought: (PlayerPlace & { id: number })[];
 }
 
 type CartPack = PlayerPlace & { id: number };
@@ -88,6 +96,8 @@ interface PricedPack {
 interface PlacedOrder {
   order: Order;
   packs: PricedPack[];
+  /** The pack that the buyer has already, for photographs that it gives free of charge. */
+  free: ReadonlyMap<number, number>;
 }
 
 /** What all purchases of a call have in common. */
@@ -137,11 +147,11 @@ abstract class PurchaseHandler {
           await this.checkRepeated(buyer.userId, transactionId, { photoId, email });
           return null;
         }
-        const { order, packs } = await place(state, lost);
+        const { order, packs, free } = await place(state, lost);
         if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
         // The account has been closed meanwhile.
         if (email === null) throw notSignedIn();
-        return this.pay({ userId: buyer.userId, email, transactionId, codes: reader.codes }, order, packs);
+        return this.pay({ userId: buyer.userId, email, transactionId, codes: reader.codes }, { order, packs, free });
       });
     } finally {
       // Whatever came of it, now that its locks are gone.
@@ -161,6 +171,21 @@ abstract class PurchaseHandler {
     const photos = await this.commands.execute(new LockPhotosForSale(photoIds, reader));
     lost.push(...(await this.queries.execute(new FindLostPhotos(photos, PATIENCE))));
     return photos.map((photo) => (lost.includes(photo.id) ? { ...photo, status: 'failed' } : photo));
+  }
+
+  /**
+   * The photographs of packs that the buyer has, published since and not added yet (`AddLaterPhotos`), with their packs:
+   * they are free. Under the locks of those that are bought, since labels change only with them.
+   */
+  protected async findFree(bought: PurchaseState['bought'], reader: PhotoReader): Promise<Map<number, number>> {
+    if (bought.length === 0) return new Map();
+    const places = bought.map(({ matchId, day, teamId, label }): PlayerPlace => ({ matchId, day, teamId, label }));
+    const photos = await this.queries.execute(new FindPlayerPhotos(places, reader));
+    return new Map(
+      photos.flatMap(({ place, id, isListed, locked }) =>
+        isListed && !locked ? bought.slice(place, place + 1).map((pack) => [id, pack.id] as const) : [],
+      ),
+    );
   }
 
   /** Refuses a key that has bought another photograph, or for another address. */
@@ -183,6 +208,12 @@ abstract class PurchaseHandler {
   ): Promise<PurchaseState> {
     const { rows } = await sql<PurchaseState>`
       select wanted, ${packs} as packs,
+        (select coalesce(json_agg(json_build_object('id', id, 'matchId', match_id, 'day', null, 'teamId', team_id,
+            'label', label)), '[]')
+          from player_packs where user_id = ${userId} and match_id is not null and (
+            match_id in (select match_id from galleries where id in (
+              select gallery_id from photos where photos.id = any(wanted)))
+            or (team_id, label) in (select team_id, label from cart_packs where user_id = ${userId}))) as bought,
         exists (select from purchases where transaction_id = ${transactionId}) as "isDone",
         (select email from users where id = ${userId} and closed_at is null) as email,
         array(select photo_id from purchases where user_id = ${userId} and photo_id = any(wanted)) as owned
@@ -192,12 +223,12 @@ abstract class PurchaseHandler {
     return state;
   }
 
-  private async pay(sale: Sale, order: Order, packs: PricedPack[]): Promise<PurchaseDto[]> {
+  private async pay(sale: Sale, { order, packs, free }: PlacedOrder): Promise<PurchaseDto[]> {
     const { userId, email, transactionId } = sale;
     const photoIds = order.photos.map(({ id }) => id);
     const rows = this.em.getKysely<Tables>();
     await rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', photoIds).execute();
-    const packIds = new Map<number, number>();
+    const packIds = new Map(free);
     for (const { pack, price } of packs) {
       const packId = await this.recordPack(sale, pack, price);
       for (const photoId of price.parts.keys()) packIds.set(photoId, packId);
@@ -267,12 +298,12 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
     };
     return this.purchase({ buyer, reader }, null, inCart, async (state, lost) => {
       const { wanted, owned } = state;
-      const { photos, packs } = await this.lockCart(userId, state, reader, lost);
+      const { photos, packs, free } = await this.lockCart(userId, state, reader, lost);
       const inPacks = new Map(packs.flatMap(({ price }) => [...price.parts]));
       const shown = photos.filter(({ id, locked }) => !locked && (wanted.includes(id) || inPacks.has(id)));
       const priced = shown.map((photo): OrderedPhoto => ({
         ...photo,
-        tokenPrice: inPacks.get(photo.id) ?? photo.tokenPrice,
+        tokenPrice: free.has(photo.id) ? 0 : (inPacks.get(photo.id) ?? photo.tokenPrice),
       }));
       const order = Order.ofCart(priced, new Set(owned));
       const kept = new Set([...order.photos, ...photos.filter(({ locked }) => locked)].map(({ id }) => id));
@@ -284,7 +315,7 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
           .where('user_id', '=', userId)
           .where('photo_id', 'in', leftOut)
           .execute();
-      return { order, packs };
+      return { order, packs, free };
     });
   }
 
@@ -294,11 +325,14 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
    */
   private async lockCart(
     userId: number,
-    { wanted, packs: inCart }: PurchaseState,
+    { wanted, packs: inCart, bought }: PurchaseState,
     reader: PhotoReader,
     lost: number[],
-  ): Promise<{ photos: PhotoForSale[]; packs: PricedPack[] }> {
-    if (inCart.length === 0) return { photos: await this.lockPhotos(wanted, reader, lost), packs: [] };
+  ): Promise<Omit<PlacedOrder, 'order'> & { photos: PhotoForSale[] }> {
+    if (inCart.length === 0) {
+      const photos = await this.lockPhotos(wanted, reader, lost);
+      return { photos, packs: [], free: await this.findFree(bought, reader) };
+    }
     const read = () => readPacks(this.em, this.queries, inCart, { userId, reader });
     const held = (await read()).flatMap(({ photos }) => photos.filter(({ isOnSale }) => isOnSale).map(({ id }) => id));
     const photos = await this.lockPhotos([...new Set([...wanted, ...held])], reader, lost);
@@ -311,14 +345,16 @@ export class PurchaseCartHandler extends PurchaseHandler implements ICommandHand
       }),
     }));
     const onSale = packs.filter(({ isBought }) => !isBought);
-    const priced = pricePacks(onSale, await readPaid(this.em, userId, onSale));
-    const bought = priced.filter(({ price }) => price.parts.size > 0);
+    const free = await this.findFree(bought, reader);
+    const paid = await readPaid(this.em, userId, onSale);
+    // What is free is as good as owned.
+    const priced = pricePacks(onSale, new Map([...[...free.keys()].map((id) => [id, 0] as const), ...paid]));
     const waiting = priced.filter(({ pack, price }) => pack.isLocked && price.parts.size === 0);
     const done = inCart.filter(({ id }) => !waiting.some(({ pack }) => pack.wanted.id === id)).map(({ id }) => id);
     const rows = this.em.getKysely<Tables>();
     if (done.length > 0)
       await rows.deleteFrom('cart_packs').where('user_id', '=', userId).where('id', 'in', done).execute();
-    return { photos, packs: bought };
+    return { photos, packs: priced.filter(({ price }) => price.parts.size > 0), free };
   }
 }
 
@@ -327,9 +363,11 @@ export class PurchasePhotoHandler extends PurchaseHandler implements ICommandHan
   execute({ buyer, photoId, reader }: PurchasePhoto): Promise<PurchaseDto[]> {
     // Not a list as one value: PostgreSQL would plan the statement anew each time, since it cannot know the length.
     const wanted = { photos: sql<number[]>`array[${photoId}::integer]`, packs: sql`'[]'::json` };
-    return this.purchase({ buyer, reader }, photoId, wanted, async ({ owned }, lost) => {
+    return this.purchase({ buyer, reader }, photoId, wanted, async ({ owned, bought }, lost) => {
       const [photo] = await this.lockPhotos([photoId], reader, lost);
-      return { order: Order.ofPhoto(photo?.locked ? undefined : photo, new Set(owned)), packs: [] };
+      const free = await this.findFree(bought, reader);
+      const priced = photo && { ...photo, tokenPrice: free.has(photo.id) ? 0 : photo.tokenPrice };
+      return { order: Order.ofPhoto(priced?.locked ? undefined : priced, new Set(owned)), packs: [], free };
     });
   }
 }
