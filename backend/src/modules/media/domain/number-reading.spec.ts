@@ -1,5 +1,6 @@
 import {
   candidatesOf,
+  isSure,
   labelsOf,
   probabilityOf,
   readBib,
@@ -79,6 +80,12 @@ describe('A bib', () => {
     expect(readBib(steps(bib))?.label).toBe(label);
   });
 
+  it('VV may look like a W, which is a suggestion at most', () => {
+    const reading = readBib(steps('W'))!;
+    expect(reading.label).toBe('WD');
+    expect(isSure(reading.confidence)).toBe(false);
+  });
+
   it.each(['13', 'XX', ''])('is not %j', (text) => {
     expect(readBib(steps(text))).toBeNull();
   });
@@ -125,6 +132,12 @@ describe('The labels of a photograph', () => {
     const [two] = labelsOf([double], again(double, '77', 0.9, 4), 4, []);
     expect(one!.confidence).toBeCloseTo(0.81);
     expect(two!.confidence).toBeCloseTo(0.9);
+  });
+
+  it('are never sure when they are small', () => {
+    const candidate = look('12', 1, box(500, 18, 18));
+    const [label] = labelsOf([candidate], again(candidate, '12', 1, 4), 4, []);
+    expect(isSure(label!.confidence)).toBe(false);
   });
 
   it('are not what stands in a line with other text', () => {

@@ -19,6 +19,8 @@ export interface Box {
 const SURE = 0.8;
 /** Labels from here on are suggested to the office; of those below, most are none. */
 const POSSIBLE = 0.3;
+/** Boxes that are not as high, in pixels of a photograph of 1660, are of digits too small to be sure of. */
+const SMALLEST_SURE = 20;
 /** A first look that is less sure is no number. */
 const FIRST_LOOK = 0.1;
 
@@ -89,6 +91,8 @@ export function readNumber(steps: Step[]): Reading | null {
 export function readBib(steps: Step[]): Reading | null {
   const letters = steps.map((step) => only(step, BIB_LETTERS, (letter) => letter + letter.toLowerCase()));
   const readings = Object.entries(BIBS).map(([bib, label]) => ({ label, confidence: probabilityOf(bib, letters) }));
+  // VV looks like a W, of which it is one half of the time, and else a part of WA or WD.
+  readings.push({ label: 'WD', confidence: probabilityOf('W', letters) / 2 });
   const surest = readings.reduce((most, reading) => (reading.confidence > most.confidence ? reading : most));
   return surest.confidence > 0.01 ? surest : null;
 }
@@ -139,7 +143,7 @@ export function candidatesOf(looks: Look[]): Look[] {
 /**
  * The labels of a photograph. A candidate is as sure as its looks are on average, of which there were `views` and the
  * first; `seconds` are those that read something, each of a candidate's place. A single digit, which a leg or a stripe
- * can look like, must be surer. What stands in a line with other text, a year, a time or a telephone number, is none.
+ * can look like, must be surer, and what is small is never sure. What stands in a line with other text, a year, a time or a telephone number, is none.
  */
 export function labelsOf(candidates: Look[], seconds: Look[], views: number, texts: Box[]): ReadLabel[] {
   const labels = new Map<string, number>();
@@ -151,7 +155,8 @@ export function labelsOf(candidates: Look[], seconds: Look[], views: number, tex
       votes.set(label, (votes.get(label) ?? 0) + confidence);
     const [label, sum] = [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most));
     const average = sum / (views + 1);
-    const confidence = /^\d$/.test(label) ? average ** 2 : average;
+    const weighed = /^\d$/.test(label) ? average ** 2 : average;
+    const confidence = candidate.of.height < SMALLEST_SURE ? Math.min(weighed, SURE - 0.01) : weighed;
     if (confidence >= POSSIBLE) labels.set(label, Math.max(labels.get(label) ?? 0, Math.min(confidence, 1)));
   }
   return [...labels].map(([label, confidence]) => ({ label, confidence }));

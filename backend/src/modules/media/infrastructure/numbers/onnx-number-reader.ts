@@ -34,18 +34,18 @@ const EDGE = 1660;
 /** The sizes, in pixels, in which a photograph is looked at. */
 const SIZES = [1_800_000, 800_000, 360_000];
 /**
- * Where text is looked for: in a size, between two heights, and by colours as they are or as the model was trained. It
- * finds digits of 30 to 150 pixels best, some only with the one colours or the other; most are in the middle of a
- * photograph. The small size is for large digits.
+ * Where text is looked for: in a size, between two heights of a photograph, and by colours as they are or as the model was
+ * trained. It finds digits of 30 to 150 pixels best, some only with the one colours or the other. Backs are seldom at the
+ * very top or bottom, and most are in the middle; the small size is for large digits.
  */
 const PASSES = [
-  { size: 0, from: 0, to: 1, plain: false },
+  { size: 0, from: 0.08, to: 0.88, plain: false },
   { size: 0, from: 0.22, to: 0.72, plain: true },
   { size: 2, from: 0, to: 1, plain: true },
 ];
-/** Pixels of an edge that detection looks at in one run: more memory is not needed. Longer ones are cut in two. */
-const LONGEST_PART = 900;
-/** Pixels by which the two overlap: numbers on the seam that are higher are found in the small size. */
+/** Pixels of an edge that detection looks at in one run: of more it takes more memory, and more time for each. */
+const LONGEST_PART = 768;
+/** Pixels by which parts overlap: numbers on a seam that are higher are found in the small size. */
 const OVERLAP = 96;
 /** Texts of a photograph that are read at most, the largest first. */
 const MOST_TEXTS = 40;
@@ -58,20 +58,20 @@ const DEVIATION = [0.229, 0.224, 0.225] as const;
 
 /** A cut-out, as factors of its box: wider and higher, and in radians and heights of the box, turned and moved. */
 type View = readonly [width: number, height: number, turned: number, right: number, down: number];
-/** Detection marks of some digits only a part, so boxes are read as they are, and larger. */
-const FIRST_VIEWS: View[] = [
-  [1, 1, 0, 0, 0],
+const AS_IT_IS: View = [1, 1, 0, 0, 0];
+/** Detection marks of some digits only a part, so boxes in which none is read are looked at larger. */
+const LARGER: View[] = [
   [1.25, 1.4, 0, 0, 0],
   [1.5, 1.9, 0, 0, 0],
 ];
+/** A first look as sure as this needs none that is larger. */
+const READ = 0.5;
 /** A number stays itself when it is looked at a little askew; a leg that looked like a 1 does not. */
-const SECOND_VIEWS: View[] = [
+const ASKEW: View[] = [
   [1.1, 1.1, 0.12, 0, 0],
   [1.1, 1.1, -0.12, 0, 0],
   [1.35, 1.35, 0, 0, 0],
-  [0.95, 0.95, 0, 0.04, 0.04],
   [1.2, 1.05, 0, -0.08, 0],
-  [1.05, 1.25, 0, 0.05, -0.05],
   [1.15, 1.15, 0.22, 0, 0],
   [1.15, 1.15, -0.22, 0, 0],
 ];
@@ -111,12 +111,12 @@ export class OnnxNumberReader extends NumberReader implements OnModuleDestroy {
       .sort((one, other) => other.height - one.height)
       .slice(0, MOST_TEXTS);
     const look = (boxes: Box[], views: View[]) => recognise(models, levels, boxes, views, isNetball);
-    const candidates = candidatesOf(await look(numbers, FIRST_VIEWS));
-    const seconds = await look(
-      candidates.map(({ seen }) => seen),
-      SECOND_VIEWS,
-    );
-    return labelsOf(candidates, seconds, SECOND_VIEWS.length, texts);
+    const looks = await look(numbers, [AS_IT_IS]);
+    const read = new Set(looks.filter(({ confidence }) => confidence >= READ).map(({ of }) => of));
+    const unread = numbers.filter((box) => !read.has(box));
+    const candidates = candidatesOf([...looks, ...(await look(unread, LARGER))]);
+    const places = candidates.map(({ seen }) => seen);
+    return labelsOf(candidates, await look(places, ASKEW), ASKEW.length, texts);
   }
 }
 
@@ -187,15 +187,15 @@ async function detect(models: Models, level: Level, { from, to, plain }: (typeof
   return found;
 }
 
-/** Starts and lengths of the parts of an edge, which overlap: one or two. */
+/** Starts and lengths of the parts of an edge, which overlap. */
 function partsOf(from: number, to: number): [start: number, length: number][] {
   const whole = to - from;
-  if (whole <= LONGEST_PART) return [[from, whole]];
-  const part = Math.min(Math.ceil((whole + OVERLAP) / 2), LONGEST_PART);
-  return [
-    [from, part],
-    [to - part, part],
-  ];
+  const count = Math.max(1, Math.ceil((whole - OVERLAP) / (LONGEST_PART - OVERLAP)));
+  const length = Math.ceil((whole + (count - 1) * OVERLAP) / count);
+  return Array.from({ length: count }, (_, part) => [
+    from + (count === 1 ? 0 : Math.round((part * (whole - length)) / (count - 1))),
+    length,
+  ]);
 }
 
 /** What stands in each box by each view, if it is a label. */
