@@ -29,7 +29,7 @@ const SCREENS = {
 
 /** Readers' tests run once in each language and on each screen, the longer words on the smaller one. */
 const READERS =
-  /(visitor|browsing|along-the-game|viewer|shopping|payment|reading|account|players|profile|toasts)\.spec\.ts/;
+  /(visitor|browsing|find|along-the-game|viewer|shopping|payment|reading|account|players|profile|toasts)\.spec\.ts/;
 /** Tests of the layout run on both screens in both languages. */
 const LAYOUT = /@layout/;
 /** Tests of stubbed answers, sessions and the keyboard, which differ neither by language nor by screen. */
