@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MailPlayers } from '../../backend/src/modules/catalog/players/mail-players.command';
 import { fillShop, LARGEST } from '../support/filled-shop';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { watchStatements, type Statement } from '../support/statements';
@@ -131,6 +132,9 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     ['photographs by day', `/api/photos/search?day=${YESTERDAY}`],
     ['photographs by day and number', `/api/photos/search?day=${YESTERDAY}&label=7`],
     ['a match’s photographs without a label', '/api/photos/search?match=1000&unlabelled=true'],
+    ['the photographs of a player', '/api/players/photos?players=32:7&limit=48', 2 * BESIDES],
+    ['the photographs of a team', '/api/players/photos?players=32&limit=48', 2 * BESIDES],
+    ['the photographs of several players', '/api/players/photos?players=32:7,5:12,33&limit=48', 2 * BESIDES],
     ['whether somebody has bought a photograph', '/api/photos/19999/is-purchased'],
   ])('%s is read by indexes, and little more than is shown', async (_what, path, besides = BESIDES) => {
     const { statements } = await sent(shopper, path);
@@ -203,6 +207,27 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
       await expectLittleWork(asked, 10);
     },
   );
+
+  it('what is new of followed players is found by indexes', async () => {
+    await sql`insert into followed_players (user_id, team_id, label, created_at)
+      select users.id, 1 + users.id % 60, (1 + users.id % 23)::text, now() - interval '300 days' from users
+      where users.id > 1000`.execute(shop.rows);
+    await sql`insert into player_mail_consents (user_id, wording, language, given_at, confirmed_at)
+      select user_id, 'test', 'en', created_at, now() from followed_players`.execute(shop.rows);
+    await sql`analyze followed_players, player_mail_consents`.execute(shop.rows);
+    statements.take();
+    await sql`update photo_labels set created_at = photos.created_at from photos where photos.id = photo_id`.execute(
+      shop.rows,
+    );
+    await sql`analyze photo_labels`.execute(shop.rows);
+    statements.take();
+    // Before anything is due: the look itself, not the mails.
+    const day = new Date(Date.now() - 6 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await shop.inContext((commands) => commands.execute(new MailPlayers(new Date(`${day}T12:00:00+02:00`))));
+    const [look] = statements.take().filter(({ text }) => text.includes('followed_players'));
+    const { scanned } = await effortOf(shop.rows, look!);
+    expect(scanned.filter((table) => ['photos', 'photo_labels'].includes(table))).toEqual([]);
+  });
 
   it('how rare a searched word is, the database knows by more than a hundred values', async () => {
     const { rows: searched } = await sql<{ column: string; statistics: number | null }>`

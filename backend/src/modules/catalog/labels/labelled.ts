@@ -26,14 +26,3 @@ export const shownLabels = sql<ShownLabelDto[]>`(
   left join matches on matches.id = galleries.match_id
   left join teams on teams.id = case photo_labels.side when 'home' then home_team_id when 'away' then away_team_id end
   where photo_labels.photo_id = photos.id and photo_labels.state = 'shown')`;
-
-/** Since when the photograph shows a label by the rule of `labelled`; null when it does not. */
-export function labelledSince(
-  label: RawBuilder<string | null>,
-  side: RawBuilder<Side | null>,
-): RawBuilder<string | null> {
-  return sql`(
-    select min(coalesce(photo_labels.decided_at, photo_labels.created_at)) from photo_labels
-    where photo_labels.photo_id = photos.id and photo_labels.label = ${label} and photo_labels.state = 'shown'
-      and (photo_labels.side is null or ${side}::text is null or photo_labels.side = ${side}::text))`;
-}

@@ -7,7 +7,7 @@ import { cursorInvalid } from '../catalog.errors';
 import { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from '../photos/photo-rows';
 import { keyOf, type Player } from './domain/player';
-import { inLists, playsIn, shownSince } from './player-photos';
+import { isInLists, photosOf, playsIn } from './player-photos';
 
 /** A player or a team, as everybody may see them. */
 export class PlayerDto {
@@ -137,29 +137,34 @@ export class ListPlayerPhotosHandler implements IQueryHandler<ListPlayerPhotos> 
     const teamIds = sql`${players.map(({ teamId }) => teamId)}::integer[]`;
     const labels = sql`${players.map(({ label }) => label)}::text[]`;
     const place = cursor === undefined ? null : placeOf(cursor);
-    // Matches in the order of the list, so that the search ends when the page is full.
+    // Match by match in the order of the list, and of each no more than the page has: it ends when the page is full.
     const found = sql<FoundRow>`(
-      select photos.id as photo_id, matches.match_date, matches.id as match_id, home_team_id, away_team_id, places,
-        shown_at, photos.capture_order, photos.file_name
+      select photo_id, match_date, matches.id as match_id, home_team_id, away_team_id, places, shown_at, capture_order,
+        file_name
       from (
         select * from matches
-        where (home_team_id = any(${teamIds}) or away_team_id = any(${teamIds})) and ${place ? place.isNotBefore : sql`true`}
+        where (home_team_id = any(${teamIds}) or away_team_id = any(${teamIds}))
+          and ${place ? place.isNotBefore : sql`true`}
         order by match_date desc, id desc
       ) matches
-      join galleries on galleries.match_id = matches.id
-      join photos on photos.gallery_id = galleries.id and ${inLists(reader)}
-        and ${only === null ? sql`true` : sql`photos.id = any(${only}::integer[])`}
       cross join lateral (
-        select array_agg(place::integer order by place) as places, (array_agg(since order by place))[1] as shown_at
+        select photo_id, places, shown_at, photos.capture_order, photos.file_name
         from (
-          select place, ${shownSince('wanted')} as since
-          from unnest(${teamIds}, ${labels}) with ordinality as wanted (team_id, label, place)
-          where ${playsIn('wanted')}
-        ) each_player
-        where since is not null
-      ) shown
-      where places is not null and ${place ? place.isBehind : sql`true`}
-      order by matches.match_date desc, matches.id desc, places[1], photos.capture_order, photos.file_name, photos.id
+          select photo_id, array_agg(place::integer order by place) as places,
+            (array_agg(since order by place))[1] as shown_at
+          from galleries
+          join unnest(${teamIds}, ${labels}) with ordinality as wanted (team_id, label, place) on ${playsIn('wanted')}
+          cross join lateral (${photosOf('wanted')}) of_player
+          where galleries.match_id = matches.id and ${isInLists(reader)}
+            and ${only === null ? sql`true` : sql`photo_id = any(${only}::integer[])`}
+          group by photo_id
+        ) shown
+        join photos on photos.id = photo_id
+        where ${place ? place.isBehind : sql`true`}
+        order by places[1], photos.capture_order, photos.file_name, photos.id
+        limit ${limit}
+      ) its
+      order by match_date desc, matches.id desc, places[1], capture_order, file_name, photo_id
       limit ${limit})`.as<'found'>(sql`found`);
     return selectPhotos(this.em)
       .innerJoin(found, 'found.photo_id', 'photos.id')

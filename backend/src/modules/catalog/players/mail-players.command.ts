@@ -7,7 +7,7 @@ import { PurgePlayerMails } from '../contract';
 import { consentOpen } from './consent';
 import { dayOf, isDaytime, mailDueAt, NEWS_DAYS } from './domain/daily-mail';
 import { keyOf, type Player } from './domain/player';
-import { EVERYBODY, inLists, playsIn, shownSince } from './player-photos';
+import { EVERYBODY, isInLists, photosOf, playsIn } from './player-photos';
 
 /** Days for which it is known which photographs a mail told of, and its link shows them. */
 const KEEP_DAYS = 90;
@@ -46,28 +46,30 @@ interface NewsRow extends Player {
  * What people have not been told of, one row for each photograph and player that it shows: photographs that anybody may
  * see, which appeared after the person had asked for mails and begun to follow.
  */
-function news(whose: RawBuilder<boolean>) {
+function news(whose: RawBuilder<boolean> | null) {
   const recent = sql`now() - make_interval(days => ${NEWS_DAYS})`;
+  // Of everybody, in the few galleries of a season in which something has appeared of late.
+  const within =
+    whose ??
+    sql`galleries.id in (
+      select id from galleries where published_at > ${recent}
+      union select gallery_id from photos where created_at > ${recent} and status <> 'failed'
+      union select photos.gallery_id from photo_labels join photos on photos.id = photo_labels.photo_id
+        where photo_labels.state = 'shown' and coalesce(photo_labels.decided_at, photo_labels.created_at) > ${recent})`;
   return sql<NewsRow>`
-    select followed_players.user_id as "userId", team_id as "teamId", label, photos.id as "photoId", since
+    select followed_players.user_id as "userId", team_id as "teamId", label, of_player.photo_id as "photoId", since
     from followed_players
     join users on users.id = followed_players.user_id
     join player_mail_consents on player_mail_consents.user_id = users.id and ${consentOpen}
     join matches on ${playsIn('followed_players')}
-    join galleries on galleries.match_id = matches.id
-    join photos on photos.gallery_id = galleries.id and photos.status = 'ready' and ${inLists(EVERYBODY)}
-    cross join lateral (select ${shownSince('followed_players')} as since) shown
-    where followed_players.mails and ${whose}
+    join galleries on galleries.match_id = matches.id and ${isInLists(EVERYBODY)}
+    cross join lateral (${photosOf('followed_players')}) of_player
+    join photos on photos.id = of_player.photo_id and photos.status = 'ready'
+    where followed_players.mails and ${within}
       and since > greatest(given_at, followed_players.created_at) and since > ${recent}
-      -- Of few galleries in a season: those in which something has appeared of late.
-      and galleries.id in (
-        select id from galleries where published_at > ${recent}
-        union select gallery_id from photos where created_at > ${recent} and status <> 'failed'
-        union select photos.gallery_id from photo_labels join photos on photos.id = photo_labels.photo_id
-          where photo_labels.state = 'shown' and coalesce(photo_labels.decided_at, photo_labels.created_at) > ${recent})
       and not exists (
         select from player_mails cross join unnest(photo_ids) told (photo_id)
-        where player_mails.user_id = users.id and told.photo_id = photos.id)
+        where player_mails.user_id = users.id and told.photo_id = of_player.photo_id)
     -- A photograph counts for a player rather than for the whole team.
     order by label is null, followed_players.id`;
 }
@@ -88,7 +90,7 @@ export class MailPlayersHandler implements ICommandHandler<MailPlayers> {
     const { rows: people } = await sql<{ userId: number; oldest: string; newest: string; lastDay: string | null }>`
       select "userId", ${isoTime(sql<string>`min(since)`)} as oldest, ${isoTime(sql<string>`max(since)`)} as newest,
         (select max(day)::text from player_mails where user_id = "userId") as "lastDay"
-      from (${news(sql`true`)}) news
+      from (${news(null)}) news
       group by "userId"`.execute(rows);
     let count = 0;
     for (const { userId, oldest, newest, lastDay } of people)
