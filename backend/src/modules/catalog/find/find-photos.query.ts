@@ -9,7 +9,6 @@ import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
 import { PhotoDto } from '../contract';
 import { GALLERY_NAME } from '../galleries/gallery-search';
 import { listed, unlocked, visible } from '../galleries/visibility';
-import type { Side } from '../labels/domain/shirt-label';
 import { readCursor, writeCursor } from '../photos/cursor';
 import { PHOTO_TEXT, selectPhotos, toPhoto } from '../photos/photo-rows';
 import { readSearch } from './domain/read-search';
@@ -282,7 +281,7 @@ function pageOf(wanted: Wanted, from: string[] | null, limit: number, reader: Ph
       ? sql`photos.gallery_id = place.gallery_id`
       : sql`photo_labels.gallery_id = place.gallery_id and photo_labels.label = ${wanted.label}
           and photo_labels.state = 'shown'
-          and (photo_labels.side is null or place.side is null or photo_labels.side = place.side)`,
+          and ${isOfSide(wanted.teams)}`,
     visible(reader),
     ...(wanted.unlabelled ? [sql`not photos.is_labelled`] : []),
     ...(wanted.titles === null ? [] : [has(PHOTO_TEXT, wanted.titles)]),
@@ -317,21 +316,23 @@ function placesOf(wanted: Wanted, from: RawBuilder<unknown> | null, reader: Phot
   ];
   if (conditions.length === 0)
     // The question about the gallery stands in a select of its own, so that it is asked only as far as the page goes.
-    return sql`select gallery_id, held_at, event_id, null::text as side from gallery_labels
+    return sql`select gallery_id, held_at, event_id from gallery_labels
       where label = ${label} and ${isAhead}
         and (select true from galleries where id = gallery_labels.gallery_id and ${isShown}) ${order}`;
-  const side =
-    teams === null
-      ? sql`null::text`
-      : sql<Side | null>`(select case when home_team_id = any(${teams}::integer[]) and away_team_id = any(${teams}::integer[])
-          then null when home_team_id = any(${teams}::integer[]) then 'home' else 'away' end
-        from matches where matches.id = galleries.match_id)`;
-  return sql`select id as gallery_id, held_at, event_id, ${side} as side from galleries
+  return sql`select id as gallery_id, held_at, event_id from galleries
     where ${sql.join(conditions, sql` and `)} and ${isAhead} and ${isShown} ${order}`;
 }
 
 const plays = (teams: number[]) =>
   sql`(home_team_id = any(${teams}::integer[]) or away_team_id = any(${teams}::integer[]))`;
+
+/** The label is worn by one of these teams, or nobody has said by which. Asked only of the galleries of the page. */
+function isOfSide(teams: number[] | null): RawBuilder<boolean> {
+  if (teams === null) return sql`true`;
+  return sql`(photo_labels.side is null or photo_labels.side = any(array(
+    select 'home' from matches where id = place.event_id and home_team_id = any(${teams}::integer[])
+    union all select 'away' from matches where id = place.event_id and away_team_id = any(${teams}::integer[]))))`;
+}
 
 /** The day on which a photograph was taken; written as in the index photos_day. */
 const DAY_TAKEN = sql`(photos.capture_order at time zone ${sql.lit(SHOP_ZONE)})::date`;
