@@ -26,9 +26,9 @@ export function NumberReading({ interval }: { interval: number | false }) {
   const { state, total, read: done, waiting, failed } = data;
   const rest = total - done - waiting;
   return (
-    <section className="admin-panel">
-      <div className="admin-head">
-        <h2>{t('thumbnails.numbers.title')}</h2>
+    <section className="admin-panel stack tight">
+      <h2>{t('thumbnails.numbers.title')}</h2>
+      <div className="row wraps">
         <Chip tone={state === 'on' ? 'good' : undefined}>{t(`thumbnails.numbers.${state}`)}</Chip>
         {state === 'on' && rest > 0 && (
           <Button size="small" working={read.isPending} onClick={() => read.mutate()}>

@@ -87,10 +87,8 @@ export default function ThumbnailProgressPage() {
         <div className="thumbnails-columns stack">
           <ByCategory categories={categories.data} failed={categories.isError} />
           <CostImpact stats={stats.data} />
+          <NumberReading interval={Number(interval) || false} />
         </div>
-      )}
-      {stats.data !== undefined && stats.data.total_photos > 0 && (
-        <NumberReading interval={Number(interval) || false} />
       )}
       {stats.data !== undefined && stats.data.failed > 0 && failed.isLoadingError && (
         <ErrorState
