@@ -30,7 +30,14 @@ const MOMENT = '2026-05-02T10:00:00Z';
 const TEAM = { name: 'Kloof', sport: 'Rugby' };
 /** One photograph more than any page shows. */
 const PHOTOS = Array.from({ length: 49 }, (_, index) => ({
-  ...{ id: 49 - index, purchaseId: 49 - index, title: `Foto ${index}`, status: 'ready', tokenPrice: 1 },
+  ...{
+    id: 49 - index,
+    purchaseId: 49 - index,
+    title: `Foto ${index}`,
+    status: 'ready',
+    tokenPrice: 1,
+    capturedAt: null,
+  },
   ...{ width: 300, height: 200, thumbhash: null, savedAt: MOMENT, purchaseDate: MOMENT, createdAt: MOMENT },
 }));
 
@@ -59,12 +66,14 @@ it.each([
       photoCount: 49,
       tokenPrice: 1,
     };
+    if (address?.endsWith('/time-line')) return Promise.resolve(Response.json([]));
     return Promise.resolve(Response.json(address === list ? page : about));
   };
   const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });
   client.setQueryData(['/api/cart'], { items: [], packs: [], count: 0, total: 0 });
   client.setQueryData(['/api/favourites/ids'], { photoIds: [] });
+  client.setQueryData(['/api/my-players'], { players: [] });
   client.setQueryData(['/api/user/purchased-photos'], []);
   client.setQueryData(['infinite', '/api/user/token-purchases', { limit: 25 }], {
     pages: [[]],

@@ -29,7 +29,8 @@ it.each([
   '%s: it is said that %s did not arrive, and they are asked for again',
   async (_page, _list, Page, address, list, there) => {
     let answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
-    transport.fetch = (url) => (url === address ? answer() : Promise.resolve(Response.json([])));
+    transport.fetch = (url) =>
+      (url as string).split('?')[0] === address ? answer() : Promise.resolve(Response.json([]));
     const client = createQueryClient();
     client.setQueryData(userQuery.queryKey, null);
     renderPage(<Page />, client);
