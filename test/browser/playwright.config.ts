@@ -61,8 +61,8 @@ export default defineConfig<ShopOptions>({
   // Bounds of what hangs; a busy machine takes its time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // One shop, two cores.
-  workers: 2,
+  // One shop, two cores; one more, since pages also wait.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   projects: [
