@@ -55,7 +55,11 @@ export class PlayerMailController {
   @Get('stop')
   @Anyone()
   @Redirect()
-  @ApiResponse({ status: 303, description: 'The page' })
+  @ApiResponse({
+    status: 303,
+    description: 'The page',
+    content: { 'text/plain': { schema: { type: 'string' } }, 'text/html': { schema: { type: 'string' } } },
+  })
   @ApiErrors(400)
   openPlayerMails(@Query() { token }: PlayerTokenDto): { url: string; statusCode: number } {
     const { publicUrl } = this.config.http;
