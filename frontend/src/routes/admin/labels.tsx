@@ -8,7 +8,7 @@ import { reasonOf } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { useKeys } from '../../features/admin-corrections/use-keys';
 import { textsLoader } from '../../i18n';
-import { DAY_AND_TIME, useDates } from '../../i18n/dates';
+import { MOMENT, useDates } from '../../i18n/dates';
 import { useBib } from '../../i18n/shirt-labels';
 import { Button, IconButton } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -187,7 +187,7 @@ function Correction({ correction, isOriginal, isWorking, onAccept, onRefuse }: C
         <div>
           <h2>{t(kind, { label: nameOf(correction) })}</h2>
           <p className="small muted">
-            {t('said', { count: people, who: suggestedBy ?? t('somebody'), date: date(createdAt, DAY_AND_TIME) })}
+            {t('said', { count: people, who: suggestedBy ?? t('somebody'), date: date(createdAt, MOMENT) })}
           </p>
         </div>
         <div className="correction-actions">
