@@ -40,6 +40,7 @@ const { OnnxNumberReader } = load('./modules/media/infrastructure/numbers/onnx-n
   OnnxNumberReader: new (config: object) => Reader;
 };
 const { isSure } = load('./modules/media/domain/number-reading.js') as { isSure: (confidence: number) => boolean };
+const { POSITION_BY_BIB } = load('./shared/netball-bibs.js') as { POSITION_BY_BIB: ReadonlyMap<string, string> };
 const reader = new OnnxNumberReader({ pictures: { maxPixels: 100_000_000 } });
 
 const option = (name: string, otherwise: number) =>
@@ -48,15 +49,6 @@ const count = option('count', 24);
 const seed = option('seed', 5000);
 /** Bands of heights in pixels of the drawn photographs, which are 1800 pixels long. */
 const BANDS = [3, 8, 12, 20, 40, 80, 200];
-const ENGLISH: Readonly<Record<string, string>> = {
-  DS: 'GS',
-  DA: 'GA',
-  VA: 'WA',
-  S: 'C',
-  VV: 'WD',
-  DV: 'GD',
-  DW: 'GK',
-};
 
 const truths: Truth[] = [];
 const readings: Shown[] = [];
@@ -73,7 +65,7 @@ async function measure(
   const found = await reader.read(file, isNetball).catch(() => []);
   const { user, system } = process.cpuUsage(before);
   costs.push((user + system) / 1e6);
-  const known = numbers.map((number) => ({ ...number, label: ENGLISH[number.label] ?? number.label }));
+  const known = numbers.map((number) => ({ ...number, label: POSITION_BY_BIB.get(number.label) ?? number.label }));
   for (const number of known) {
     const confidence = found.find(({ label }) => label === number.label)?.confidence ?? 0;
     truths.push({ ...number, confidence, kind });

@@ -1,4 +1,4 @@
-import { SHOP_OFFSET } from './shop-time';
+import { dayOf } from './shop-time';
 
 /** The months in both languages. */
 const MONTHS = [
@@ -29,11 +29,6 @@ const DAYS = [
 ].map((day) => new RegExp(String.raw`(?<![\p{L}\p{N}])${day}(?![\p{L}\p{N}/])`, 'iu'));
 
 const A_DAY = 24 * 60 * 60 * 1000;
-
-/** A day at the schools (2026-11-28). */
-export function dayOf(time: Date): string {
-  return new Date(time.getTime() + Number(SHOP_OFFSET.slice(1, 3)) * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
 
 /**
  * The first day that a text names, and the text without it. A day without a year is its last one until today.

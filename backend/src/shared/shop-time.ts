@@ -19,6 +19,16 @@ export function boundsOf(day: string): { from: Date; until: Date } {
   return { from, until: new Date(from.getTime() + 24 * 60 * 60 * 1000) };
 }
 
+/** A time on the schools' clocks, as ISO 8601 writes one of UTC. */
+export function onSchoolClocks(time: Date): string {
+  return new Date(time.getTime() + SHOP_OFFSET_MINUTES * 60 * 1000).toISOString();
+}
+
+/** A day on the schools' calendar. @example "2026-11-28" */
+export function dayOf(time: Date): string {
+  return onSchoolClocks(time).slice(0, 10);
+}
+
 /** Years that a date may have. Others are typing errors, or PostgreSQL and JavaScript write them differently. */
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2199];
 

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
-import { cursorInvalid } from '../catalog.errors';
 import { PhotoDto } from '../contract';
+import { readCursor, writeCursor } from '../photos/cursor';
 import { selectPhotos, toPhoto } from '../photos/photo-rows';
 import { keyOf, type Player } from './domain/player';
 import { isInLists, photosOf, playsIn } from './player-photos';
@@ -104,7 +104,7 @@ export class ListPlayerPhotosHandler implements IQueryHandler<ListPlayerPhotos> 
         players: row.places.map((place) => keyOf(players[place - 1] as Player)),
         shownAt: row.shownAt,
       })),
-      nextCursor: rows.length > limit && last ? Buffer.from(JSON.stringify(last.cursor)).toString('base64url') : null,
+      nextCursor: rows.length > limit && last ? writeCursor(last.cursor) : null,
       readAt,
     };
   }
@@ -189,22 +189,12 @@ export class ListPlayerPhotosHandler implements IQueryHandler<ListPlayerPhotos> 
   }
 }
 
-const TIME = /^(infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?)$/;
-const ID = /^\d{1,9}$/;
+/** Types of the columns of the list's order: the match, then the photograph in it. */
+const PLACE = ['timestamptz', 'integer', 'integer', 'timestamptz', 'text', 'integer'] as const;
 
-/** Reads a cursor that this query made, and refuses any other: its values reach the database as typed parameters. */
+/** Which matches and photographs come after a cursor's place. */
 function placeOf(cursor: string): { isNotBefore: RawBuilder<boolean>; isBehind: RawBuilder<boolean> } {
-  let values: unknown;
-  try {
-    values = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    throw cursorInvalid();
-  }
-  if (!Array.isArray(values) || values.length !== 6 || !values.every((value) => typeof value === 'string'))
-    throw cursorInvalid();
-  const [date = '', match = '', player = '', captured = '', file = '', photo = ''] = values;
-  const isValid = TIME.test(date) && date !== 'infinity' && TIME.test(captured) && !file.includes('\0');
-  if (!isValid || ![match, player, photo].every((id) => ID.test(id))) throw cursorInvalid();
+  const [date, match, player, captured, file, photo] = readCursor(cursor, PLACE);
   const game = sql`(${date}::timestamptz, ${match}::integer)`;
   return {
     isNotBefore: sql`(match_date, id) <= ${game}`,

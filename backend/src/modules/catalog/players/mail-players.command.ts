@@ -5,7 +5,8 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { PurgePlayerMails } from '../contract';
 import { consentOpen } from './consent';
-import { dayOf, isDaytime, mailDueAt, NEWS_DAYS } from './domain/daily-mail';
+import { dayOf } from '../../../shared/shop-time';
+import { isDaytime, mailDueAt, NEWS_DAYS } from './domain/daily-mail';
 import { keyOf, type Player } from './domain/player';
 import { EVERYBODY, isInLists, photosOf, playsIn } from './player-photos';
 

@@ -1,3 +1,4 @@
+import { POSITION_BY_BIB } from '../../../shared/netball-bibs';
 import type { ReadLabel } from './number-reader';
 
 /*
@@ -15,7 +16,7 @@ export interface Box {
   angle: number;
 }
 
-/** Labels from here on are shown: of those that were measured, at most one in fifty is wrong (docs/numbers.md). */
+/** Labels from here on are shown: those that were measured were right, but where something covered a digit (docs/numbers.md). */
 const SURE = 0.8;
 /** Labels from here on are suggested to the office; of those below, most are none. */
 const POSSIBLE = 0.3;
@@ -27,24 +28,7 @@ const FIRST_LOOK = 0.1;
 /** Whether a label of this confidence is shown. */
 export const isSure = (confidence: number) => confidence >= SURE;
 
-/** The bibs of netball, as English and Afrikaans schools sew them, and what they are stored as. */
-const BIBS: Readonly<Record<string, string>> = {
-  GS: 'GS',
-  GA: 'GA',
-  WA: 'WA',
-  C: 'C',
-  WD: 'WD',
-  GD: 'GD',
-  GK: 'GK',
-  DS: 'GS',
-  DA: 'GA',
-  VA: 'WA',
-  S: 'C',
-  VV: 'WD',
-  DV: 'GD',
-  DW: 'GK',
-};
-const BIB_LETTERS = [...new Set(Object.keys(BIBS).join(''))];
+const BIB_LETTERS = [...new Set([...POSITION_BY_BIB.keys()].join(''))];
 const DIGITS = [...'0123456789'];
 
 /** Characters that the recognition takes for digits; beside a digit they count as one. */
@@ -90,7 +74,7 @@ export function readNumber(steps: Step[]): Reading | null {
 /** Reads a netball bib; null when nothing like it stands there. */
 export function readBib(steps: Step[]): Reading | null {
   const letters = steps.map((step) => only(step, BIB_LETTERS, (letter) => letter + letter.toLowerCase()));
-  const readings = Object.entries(BIBS).map(([bib, label]) => ({ label, confidence: probabilityOf(bib, letters) }));
+  const readings = [...POSITION_BY_BIB].map(([bib, label]) => ({ label, confidence: probabilityOf(bib, letters) }));
   // VV looks like a W, of which it is one half of the time, and else a part of WA or WD.
   readings.push({ label: 'WD', confidence: probabilityOf('W', letters) / 2 });
   const surest = readings.reduce((most, reading) => (reading.confidence > most.confidence ? reading : most));

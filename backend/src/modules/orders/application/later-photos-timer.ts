@@ -1,11 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { MinuteTimer } from '../../../shared/minute-timer';
 import { RateCounter } from '../../../shared/rate-counter';
 import { AddLaterPhotos } from './add-later-photos.command';
 
-/** Milliseconds between two looks. */
-const EVERY = 60_000;
 /** By whichever worker looks first. */
 const OFTEN = { times: 1, minutes: 2 };
 const DAILY = { times: 1, minutes: 24 * 60 };
@@ -16,36 +15,19 @@ const DAILY = { times: 1, minutes: 24 * 60 };
  * at a time, reports, the trash, codes), and each would have to remember.
  */
 @Injectable()
-export class LaterPhotosTimer implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(LaterPhotosTimer.name);
-  private timer?: NodeJS.Timeout;
-  private looking: Promise<void> = Promise.resolve();
-
+export class LaterPhotosTimer extends MinuteTimer {
   constructor(
-    private readonly orm: MikroORM,
+    orm: MikroORM,
     private readonly commands: CommandBus,
     private readonly counter: RateCounter,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.looking = this.look();
-    }, EVERY);
+  ) {
+    super(orm, 'Photographs could not be added to packs');
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.looking;
-  }
-
-  private async look(): Promise<void> {
-    try {
-      if (!(await this.counter.take('later-photos', OFTEN))) return;
-      const packs = (await this.counter.take('later-photos:all', DAILY)) ? 'all' : 'recent';
-      const count = await RequestContext.create(this.orm.em, () => this.commands.execute(new AddLaterPhotos(packs)));
-      if (count > 0) this.logger.log(`${count} photographs are added to packs that were bought before`);
-    } catch (error) {
-      this.logger.error({ err: error }, 'Photographs could not be added to packs');
-    }
+  protected async look(): Promise<void> {
+    if (!(await this.counter.take('later-photos', OFTEN))) return;
+    const packs = (await this.counter.take('later-photos:all', DAILY)) ? 'all' : 'recent';
+    const count = await this.commands.execute(new AddLaterPhotos(packs));
+    if (count > 0) this.logger.log(`${count} photographs are added to packs that were bought before`);
   }
 }

@@ -1,12 +1,10 @@
+import { AFRIKAANS_BIBS, POSITION_BY_BIB } from '../../../../shared/netball-bibs';
 import type { Language } from '../../../../shared/text';
 
 /**
  * Shirt labels: what is sewn on a player's shirt, a number or a netball position. They are data about a photograph, not
  * about a child: no name belongs to them (decision 36).
  */
-
-/** The netball positions, as they are stored, and the bibs on which Afrikaans schools sew them. */
-const AFRIKAANS_BIBS = { GS: 'DS', GA: 'DA', WA: 'VA', C: 'S', WD: 'VV', GD: 'DV', GK: 'DW' } as const;
 
 export type NetballPosition = keyof typeof AFRIKAANS_BIBS;
 export const NETBALL_POSITIONS = Object.keys(AFRIKAANS_BIBS) as NetballPosition[];
@@ -30,13 +28,6 @@ export interface ShirtLabel {
   side: Side | null;
 }
 
-const POSITIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries(AFRIKAANS_BIBS).flatMap(([english, afrikaans]) => [
-    [english, english],
-    [afrikaans, english],
-  ]),
-);
-
 /** Letters after a label that tell its team, of home and away, and of tuis and besoekers or weg. */
 const SIDE_LETTERS: Readonly<Record<string, Side>> = { h: 'home', t: 'home', a: 'away', b: 'away', w: 'away' };
 
@@ -44,7 +35,7 @@ const SIDE_LETTERS: Readonly<Record<string, Side>> = { h: 'home', t: 'home', a: 
 export function labelOf(text: string): string | null {
   const plain = text.trim().replace(/^(?:#|n[or]\.?\s*(?=\d))/i, '');
   const number = /^0{0,2}([1-9]\d{0,2})$/.exec(plain)?.[1];
-  return number ?? POSITIONS.get(plain.toUpperCase()) ?? null;
+  return number ?? POSITION_BY_BIB.get(plain.toUpperCase()) ?? null;
 }
 
 /** A label with the letter of its team, as the office writes it: `7`, `#7`, `12a`, `GA`, `GAh`; null for anything else. */

@@ -1,4 +1,5 @@
-import { dayOf, isDaytime, mailDueAt } from './daily-mail';
+import { dayOf } from '../../../../shared/shop-time';
+import { isDaytime, mailDueAt } from './daily-mail';
 
 /** A time on the schools' clocks, on one of three days. */
 const at = (text: string) => {

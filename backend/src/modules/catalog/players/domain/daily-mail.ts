@@ -1,4 +1,4 @@
-import { SHOP_OFFSET } from '../../../../shared/shop-time';
+import { dayOf, SHOP_OFFSET } from '../../../../shared/shop-time';
 
 /*
  * When the mail about new photographs of followed players goes out: once they have settled, so that one mail tells of a
@@ -26,11 +26,6 @@ export interface News {
   newest: Date;
   /** The day of the last mail, as `dayOf` writes it; null when there was none. */
   lastDay: string | null;
-}
-
-/** The day on the schools' calendar. @example "2026-11-28" */
-export function dayOf(time: Date): string {
-  return new Date(time.getTime() + 2 * 60 * MINUTE).toISOString().slice(0, 10);
 }
 
 /** When the mail is due. */
