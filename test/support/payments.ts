@@ -117,17 +117,21 @@ export class PayfastLine {
     await once(this.server, 'listening');
   }
 
-  /** Changes how the simulator behaves, such as `{ invalid: true }`; by nothing, as PayFast should. */
-  async simulate(switches: object): Promise<void> {
-    await fetch(`${testServices().payfastUrl}/switches`, { method: 'PUT', body: JSON.stringify(switches) });
-  }
-
-  /** Pays an order at the simulator (or cancels it, or fails); answers the notice that it sent. */
-  async settle(order: Fields, outcome: 'pay' | 'cancel' | 'fail', change: Fields = {}): Promise<string> {
+  /**
+   * Pays an order at the simulator (or cancels it, or fails); answers the last notice that it sent. `switches` hold for
+   * this payment only, because all test files share one simulator: `{ outOfOrder: 'true' }`.
+   */
+  async settle(
+    order: Fields,
+    outcome: 'pay' | 'cancel' | 'fail',
+    change: Fields = {},
+    switches: Fields = {},
+  ): Promise<string> {
     const form: Fields = { ...order, ...change, notify_url: `${this.url}/notify` };
     const unsigned = Object.entries(form).filter(([name]) => name !== 'signature');
     const signature = sign(formText(unsigned), SANDBOX.passphrase);
-    const answer = await fetch(`${testServices().payfastUrl}/eng/process?outcome=${outcome}`, {
+    const query = new URLSearchParams({ outcome, ...switches });
+    const answer = await fetch(`${testServices().payfastUrl}/eng/process?${query}`, {
       method: 'POST',
       body: new URLSearchParams([...unsigned, ['signature', signature]]),
       redirect: 'manual',
