@@ -23,11 +23,15 @@ import { FinishJobs } from './shared/outbox/finish-jobs';
 import { OutboxModule } from './shared/outbox/outbox.module';
 import { runsJobs } from './shared/outbox/queues';
 import { RedisModule } from './shared/redis.module';
+import { ShopSettings } from './shared/shop-settings';
 import { TracingModule } from './shared/tracing/tracing.module';
 import { WiringCheck } from './shared/wiring-check';
 
 @Global()
-@Module({ providers: [{ provide: Config, useFactory: () => Config.load() }], exports: [Config] })
+@Module({
+  providers: [{ provide: Config, useFactory: () => Config.load() }, ShopSettings],
+  exports: [Config, ShopSettings],
+})
 class ConfigModule {}
 
 /** The whole shop: the same modules in every process, with the job processors of its role. */

@@ -310,12 +310,14 @@ export class Config {
     supportPhone: this.env.SUPPORT_PHONE,
     supportEmail: this.env.SUPPORT_EMAIL,
   };
-  /** The seller, for receipts and the terms; address and VAT number are null if not given. */
+  /** The seller, for receipts and the terms; null: not given, and the name is the brand's. */
   readonly seller = {
-    name: this.env.SELLER_NAME ?? this.env.BRAND_NAME,
+    name: this.env.SELLER_NAME ?? null,
     address: this.env.SELLER_ADDRESS ?? null,
     vatNumber: this.env.SELLER_VAT_NUMBER ?? null,
   };
+  /** Tokens that a category's photographs cost, but for those of one token (specification, section 9). */
+  readonly categoryPrices: Readonly<Record<string, number>> = { 'Individual Photos': 2 };
   /** The first administrator, made when the database is migrated; null when one of the three settings is missing. */
   readonly firstAdmin =
     this.env.ADMIN_USERNAME && this.env.ADMIN_EMAIL && this.env.ADMIN_PASSWORD

@@ -13,6 +13,7 @@ import { FROM_ELSEWHERE, sameOrigin } from './shared/http/same-origin';
 import { noStore, securityHeaders } from './shared/http/security-headers';
 import { siteFiles } from './shared/http/site-files';
 import { validationPipe } from './shared/http/validation';
+import { ShopSettings } from './shared/shop-settings';
 import { traceRequests } from './shared/tracing/trace-requests';
 
 /**
@@ -38,7 +39,7 @@ export function configureHttp(app: NestExpressApplication): void {
   app.use(sameOrigin(config.http.publicUrl));
   // The signature of what other servers send is checked against the body as it came.
   app.use([...FROM_ELSEWHERE], raw({ type: () => true }));
-  app.use(siteFiles(config));
+  app.use(siteFiles(config, app.get(ShopSettings)));
   app.use(frontend(config.http.frontendDir));
   app.use(compression());
   mountApiDocs(app);

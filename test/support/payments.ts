@@ -131,7 +131,7 @@ export class PayfastLine {
     const unsigned = Object.entries(form).filter(([name]) => name !== 'signature');
     const signature = sign(formText(unsigned), SANDBOX.passphrase);
     const query = new URLSearchParams({ outcome, ...switches });
-    const answer = await fetch(`${testServices().payfastUrl}/eng/process?${query}`, {
+    const answer = await fetch(`${testServices().payfastUrl}/eng/process?${query.toString()}`, {
       method: 'POST',
       body: new URLSearchParams([...unsigned, ['signature', signature]]),
       redirect: 'manual',

@@ -11,6 +11,20 @@ export const SETTINGS = {
   hideReported: 'hide-reported-photos',
   /** What packs of a player cost at most, by sport: a JSON object. */
   packCaps: 'pack-caps',
+  brandName: 'brand-name',
+  eventName: 'event-name',
+  supportPhone: 'support-phone',
+  supportEmail: 'support-email',
+  sellerName: 'seller-name',
+  sellerAddress: 'seller-address',
+  sellerVatNumber: 'seller-vat-number',
+  /** Tokens by category: a JSON object. */
+  categoryPrices: 'category-prices',
+  /** A JSON object. */
+  watermark: 'watermark',
+  /** A PNG file in Base64. */
+  watermarkImage: 'watermark-image',
+  numberReading: 'number-reading',
 };
 
 /** Writes a setting, and the change into the audit log. */

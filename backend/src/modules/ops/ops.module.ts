@@ -18,13 +18,12 @@ import { RetentionTimer } from './application/retention-timer';
 @Module({})
 export class OpsModule implements NestModule {
   constructor(
-    private readonly config: Config,
     private readonly commands: CommandBus,
     @Inject(QUEUE_MAP) private readonly queues: QueueMap,
   ) {}
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(...queueDashboard(this.queues, this.commands, this.config.brand.name)).forRoutes('queues');
+    consumer.apply(...queueDashboard(this.queues, this.commands)).forRoutes('queues');
   }
 
   static for(role: Role): DynamicModule {

@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Config } from '../../config';
+import type { ShopSettings } from '../shop-settings';
 
 /** Pages that are only about their reader, which no search engine should visit. */
 const PRIVATE = [
@@ -16,7 +17,7 @@ const PRIVATE = [
 ];
 
 /** The files that browsers and search engines look for at fixed addresses, made from the shop's settings. */
-export function siteFiles({ brand, http }: Config) {
+export function siteFiles({ http }: Config, settings: ShopSettings) {
   const router = express.Router();
 
   // The pictures are under /api: children's photographs are found in the shop, not in a search for pictures.
@@ -40,18 +41,17 @@ export function siteFiles({ brand, http }: Config) {
     type: 'image/png',
     purpose,
   });
-  const manifest = JSON.stringify({
+  const manifest = {
     id: '/',
-    name: brand.name,
-    short_name: brand.name,
     start_url: '/',
     display: 'standalone',
     background_color: '#fbf8f1',
     theme_color: '#12402d',
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
-  });
-  router.get('/manifest.webmanifest', (_request, response) => {
-    response.type('application/manifest+json').send(manifest);
+  };
+  router.get('/manifest.webmanifest', async (_request, response) => {
+    const { name } = (await settings.read()).brand;
+    response.type('application/manifest+json').send(JSON.stringify({ ...manifest, name, short_name: name }));
   });
   return router;
 }

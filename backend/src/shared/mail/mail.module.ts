@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { MailerModule, type MailerOptions } from '@nestjs-modules/mailer';
+import { MailerModule } from '@nestjs-modules/mailer';
 import { Config } from '../../config';
 import { Mail } from './mail';
 
@@ -27,8 +27,6 @@ import { Mail } from './mail';
             socketTimeout: 60_000,
             ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
           },
-          // The library's type lacks `from`, which is what defaults are for.
-          defaults: { from: config.mail.from } as MailerOptions['defaults'],
         };
       },
     }),

@@ -1,7 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
 import type { Readable } from 'node:stream';
+import { Config } from '../../config';
 import { mails } from '../metrics/metrics';
+import { ShopSettings } from '../shop-settings';
 import { traced } from '../tracing/tracing';
 
 /** A file that goes with a mail; a stream is read once, so each try of the mail brings its own. */
@@ -29,14 +31,20 @@ export interface MailMessage {
 export class Mail {
   private readonly logger = new Logger(Mail.name);
 
-  constructor(private readonly mailer: MailerService) {}
+  constructor(
+    private readonly mailer: MailerService,
+    private readonly config: Config,
+    private readonly settings: ShopSettings,
+  ) {}
 
   /** Resolves when the mail server has taken the mail; throws otherwise. */
   async send({ messageId, unsubscribe, ...message }: MailMessage): Promise<void> {
+    const from = await this.sender();
     try {
       await traced({ name: 'mail', kind: 'CLIENT', attributes: { 'shop.mail': messageId } }, () =>
         this.mailer.sendMail({
           ...message,
+          from,
           messageId: `<${messageId}@bokkiefoto>`,
           ...(unsubscribe && {
             list: { unsubscribe },
@@ -50,6 +58,14 @@ export class Mail {
     }
     mails.inc({ outcome: 'sent' });
     this.logger.log({ mail: messageId }, 'The mail server has taken a mail');
+  }
+
+  /** The address of the environment, under the shop's present name unless another name was given with it. */
+  private async sender(): Promise<string | { name: string; address: string }> {
+    const { mail, brand } = this.config;
+    const [, name, address] = /^"?(.*?)"? *<(.+)>$/.exec(mail.from) ?? [];
+    if (address === undefined || name !== brand.name) return mail.from;
+    return { name: (await this.settings.read()).brand.name, address };
   }
 }
 

@@ -1,11 +1,11 @@
 import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { html } from '../../../shared/mail/html';
 import { letter } from '../../../shared/mail/letter';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { PlayerLinks } from './player-links';
 import { PlayerMailsAsked } from './player-mails.command';
 
@@ -33,7 +33,7 @@ export class SendConsentLinkHandler implements OutboxHandler<PlayerMailsAsked> {
     private readonly em: EntityManager,
     private readonly mail: Mail,
     private readonly links: PlayerLinks,
-    private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ consentId }: PlayerMailsAsked, jobId: string): Promise<void> {
@@ -54,7 +54,7 @@ export class SendConsentLinkHandler implements OutboxHandler<PlayerMailsAsked> {
       ...letter({
         // It is not proved yet that the address is this person's.
         reader: { fullName: null, language: person.language },
-        brand: this.config.brand,
+        brand: (await this.settings.read()).brand,
         subject,
         paragraphs: [intro, `${confirm}\n${link}`],
         body: html`<p>${intro}</p>

@@ -5,6 +5,7 @@ import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { consentOpen } from './consent';
 import { keyOf } from './domain/player';
 import { ListPlayerPhotos } from './list-player-photos.query';
@@ -28,6 +29,7 @@ export class SendPlayerMailHandler implements OutboxHandler<PlayerPhotosShown> {
     private readonly mail: Mail,
     private readonly links: PlayerLinks,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ userId, mailId }: PlayerPhotosShown): Promise<void> {
@@ -84,7 +86,7 @@ export class SendPlayerMailHandler implements OutboxHandler<PlayerPhotosShown> {
         count: photos.length,
         list: this.links.list(mailId),
         stop: this.links.page('stop', userId),
-        brand: this.config.brand,
+        brand: (await this.settings.read()).brand,
       }),
       to: person.email,
       unsubscribe: this.links.oneClick(userId),

@@ -8,6 +8,7 @@ import { mailPage } from '../../../shared/mail/mail-page';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 import type { Language } from '../../../shared/text';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { PhotoReported } from './report-photo.command';
 
 const SUBJECT = 'A photo was reported / ’n Foto is gerapporteer';
@@ -19,6 +20,7 @@ export class SendReportHandler implements OutboxHandler<PhotoReported> {
     private readonly em: EntityManager,
     private readonly mail: Mail,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ reportId }: PhotoReported): Promise<void> {
@@ -34,9 +36,10 @@ export class SendReportHandler implements OutboxHandler<PhotoReported> {
       .where('id', '=', reportId)
       .executeTakeFirst();
     if (!report) return;
-    const { brand, http } = this.config;
+    const { brand } = await this.settings.read();
+    const { publicUrl } = this.config.http;
     // The page for signing in leads signed-in people straight on to the reports.
-    const link = `${http.publicUrl}/auth?next=${encodeURIComponent('/admin/reports')}`;
+    const link = `${publicUrl}/auth?next=${encodeURIComponent('/admin/reports')}`;
     const due = (language: Language) =>
       new Intl.DateTimeFormat(`${language}-ZA`, {
         dateStyle: 'medium',

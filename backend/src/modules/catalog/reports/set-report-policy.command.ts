@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { saveSetting, SETTINGS } from '../../../shared/settings';
+import { ShopSettings } from '../../../shared/shop-settings';
 
 /** Decides whether photographs are hidden as soon as they are reported, or after a look at the report. */
 export class SetReportPolicy extends Command<void> {
@@ -11,9 +12,13 @@ export class SetReportPolicy extends Command<void> {
 
 @CommandHandler(SetReportPolicy)
 export class SetReportPolicyHandler implements ICommandHandler<SetReportPolicy> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: ShopSettings,
+  ) {}
 
-  execute({ hideAtOnce }: SetReportPolicy): Promise<void> {
-    return saveSetting(this.em, SETTINGS.hideReported, hideAtOnce ? 'on' : 'off');
+  async execute({ hideAtOnce }: SetReportPolicy): Promise<void> {
+    await saveSetting(this.em, SETTINGS.hideReported, hideAtOnce ? 'on' : 'off');
+    this.settings.forget();
   }
 }

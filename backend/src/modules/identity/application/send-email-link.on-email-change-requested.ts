@@ -1,8 +1,8 @@
 import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../config';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 import { ownerOfEmail } from '../infrastructure/email-owner';
@@ -34,7 +34,7 @@ export class SendEmailLinkHandler implements OutboxHandler<EmailChangeRequested>
     private readonly emailOwner: TellEmailOwnerHandler,
     private readonly mail: Mail,
     private readonly links: AccountLinks,
-    private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ userId, email }: EmailChangeRequested, jobId: string): Promise<void> {
@@ -46,7 +46,7 @@ export class SendEmailLinkHandler implements OutboxHandler<EmailChangeRequested>
     // It is not proved yet that the address is this person's.
     const reader = { fullName: null, language: user.language };
     await this.mail.send({
-      ...accountMail({ ...texts, links: [link], reader, brand: this.config.brand }),
+      ...accountMail({ ...texts, links: [link], reader, brand: (await this.settings.read()).brand }),
       to: email,
       messageId: `email-${jobId}`,
     });

@@ -1,8 +1,8 @@
 import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../config';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { User } from '../domain/user';
 import { accountMail } from './account.mail';
 import { EmailChanged } from './confirm-email.command';
@@ -15,13 +15,13 @@ export class SendEmailNoticeHandler implements OutboxHandler<EmailChanged> {
   constructor(
     private readonly em: EntityManager,
     private readonly mail: Mail,
-    private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ userId, formerEmail }: EmailChanged, jobId: string): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (!user) return;
-    const { brand } = this.config;
+    const { brand } = await this.settings.read();
     const intro = {
       en: `The e-mail address of your account “${user.username}” has changed. Our e-mails now go to the new one.`,
       af: `Die e-posadres van jou rekening “${user.username}” is verander. Ons e-posse gaan nou na die nuwe adres.`,

@@ -1,9 +1,9 @@
 import { EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../config';
 import { literally } from '../../../shared/database/search';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 import { accountMail } from './account.mail';
@@ -42,7 +42,7 @@ export class SendResetLinkHandler implements OutboxHandler<PasswordResetRequeste
     private readonly em: EntityManager,
     private readonly mail: Mail,
     private readonly links: AccountLinks,
-    private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ userId }: PasswordResetRequested, jobId: string): Promise<void> {
@@ -58,8 +58,9 @@ export class SendResetLinkHandler implements OutboxHandler<PasswordResetRequeste
       label: accounts.length === 1 ? CHOOSE : { en: account.username, af: account.username },
     }));
     const { reader } = user;
+    const { brand } = await this.settings.read();
     await this.mail.send({
-      ...accountMail({ subject: CHOOSE, intro: introOf(accounts), note, links, reader, brand: this.config.brand }),
+      ...accountMail({ subject: CHOOSE, intro: introOf(accounts), note, links, reader, brand }),
       to: user.email,
       messageId: `reset-${jobId}`,
     });

@@ -4,6 +4,7 @@ import { Config } from '../../../config';
 import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { User } from '../domain/user';
 import { ownerOfEmail } from '../infrastructure/email-owner';
 import { accountMail } from './account.mail';
@@ -26,6 +27,7 @@ export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
     private readonly mail: Mail,
     private readonly counter: RateCounter,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ userId, email }: Registered, jobId: string): Promise<void> {
@@ -35,7 +37,8 @@ export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
     // A mail that could not be sent is tried again, and counts once.
     const isFirstTry = await this.counter.take(`email-owner-notice:${jobId}`, { ...NOTICES, times: 1 });
     if (!owner || (isFirstTry && !(await this.counter.take(`email-owner:${ownerId}`, NOTICES)))) return;
-    const { brand, http } = this.config;
+    const { brand } = await this.settings.read();
+    const { publicUrl } = this.config.http;
     // Contains no text that the other person has written.
     const intro = {
       en: `Somebody, perhaps you, has used this e-mail address for another account. It belongs to your account “${owner.username}”. If it was you, log in with that name; under “Reset Password” you can choose a new password.`,
@@ -45,7 +48,7 @@ export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
       en: 'If it was not you, you need not do anything: the other person cannot see your account, and it stays as it is.',
       af: 'As dit nie jy was nie, hoef jy niks te doen nie: die ander persoon kan nie jou rekening sien nie, en dit bly soos dit is.',
     };
-    const link = { address: `${http.publicUrl}/auth`, label };
+    const link = { address: `${publicUrl}/auth`, label };
     await this.mail.send({
       ...accountMail({ reader: owner.reader, brand, subject, intro, note, links: [link] }),
       to: owner.email,

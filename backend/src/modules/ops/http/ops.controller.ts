@@ -6,6 +6,7 @@ import { Config } from '../../../config';
 import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { ShopSettings } from '../../../shared/shop-settings';
 import type { Language } from '../../../shared/text';
 import { SetMaintenance } from '../application/set-maintenance.command';
 import { GetMaintenance } from '../contract';
@@ -18,17 +19,26 @@ export class OpsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   /** The shop's name, event, contact and seller, and the size of its previews. */
   @Get('config')
   @Anyone()
-  getShopConfig(): ShopConfigDto {
-    const { name: brandName, ...brand } = this.config.brand;
-    const { name: sellerName, address: sellerAddress, vatNumber: sellerVatNumber } = this.config.seller;
-    const seller = { sellerName, sellerAddress, sellerVatNumber };
-    const { publicUrl } = this.config.http;
-    return { brandName, ...brand, ...seller, publicUrl, previewEdge: this.config.pictures.previewEdge };
+  async getShopConfig(): Promise<ShopConfigDto> {
+    const { brand, seller } = await this.settings.read();
+    const { name: brandName, ...contacts } = brand;
+    const { name: sellerName, address: sellerAddress, vatNumber: sellerVatNumber } = seller;
+    const { http, pictures } = this.config;
+    return {
+      brandName,
+      ...contacts,
+      sellerName,
+      sellerAddress,
+      sellerVatNumber,
+      publicUrl: http.publicUrl,
+      previewEdge: pictures.previewEdge,
+    };
   }
 
   /** A QR code of the address of one of the shop's pages, as SVG: black on white, with its margin. */

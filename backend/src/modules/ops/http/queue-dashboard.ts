@@ -56,7 +56,7 @@ function keepTrace(commands: CommandBus) {
 }
 
 /** Bull's dashboard of the queues, for administrators only. */
-export function queueDashboard(queues: QueueMap, commands: CommandBus, brand: string): RequestHandler[] {
+export function queueDashboard(queues: QueueMap, commands: CommandBus): RequestHandler[] {
   const board = new ExpressAdapter();
   board.setBasePath(DASHBOARD);
   createBullBoard({
@@ -64,7 +64,7 @@ export function queueDashboard(queues: QueueMap, commands: CommandBus, brand: st
     serverAdapter: board,
     options: {
       uiConfig: {
-        boardTitle: `${brand} · queues`,
+        boardTitle: 'Queues',
         hideDocsLink: true,
         miscLinks: [{ text: 'To the shop', url: '/' }],
       },

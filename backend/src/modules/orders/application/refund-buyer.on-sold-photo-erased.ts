@@ -5,6 +5,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { SoldPhotoErased } from '../../catalog/contract';
 import { GetPerson } from '../../identity/contract';
 import { RefundTokens } from '../../wallet/contract';
@@ -25,6 +26,7 @@ export class RefundBuyerHandler implements OutboxHandler<SoldPhotoErased> {
     private readonly queries: QueryBus,
     private readonly mail: Mail,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ purchaseId, reason }: SoldPhotoErased): Promise<void> {
@@ -39,9 +41,10 @@ export class RefundBuyerHandler implements OutboxHandler<SoldPhotoErased> {
     if (tokens > 0) await this.giveBack(userId, { tokens, reference: `purchase:${purchaseId}`, reason: REASON });
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) return;
-    const { brand, http } = this.config;
+    const { brand } = await this.settings.read();
+    const { publicUrl } = this.config.http;
     await this.mail.send({
-      ...erasureMail({ person, photo: { title, tokens, reason }, brand, publicUrl: http.publicUrl }),
+      ...erasureMail({ person, photo: { title, tokens, reason }, brand, publicUrl }),
       to: person.email,
       messageId: `erased-${purchaseId}`,
     });

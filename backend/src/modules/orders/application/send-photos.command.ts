@@ -8,6 +8,7 @@ import { retryUntilAnswered } from '../../../shared/database/retry-until-answere
 import type { Tables } from '../../../shared/database/tables';
 import { Mail, type Attachment } from '../../../shared/mail/mail';
 import type { StoredFile } from '../../../shared/stored-file';
+import { ShopSettings } from '../../../shared/shop-settings';
 import {
   GetOriginals,
   MarkOriginalsMissing,
@@ -75,6 +76,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     private readonly mail: Mail,
     private readonly links: DownloadLinks,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async execute({ userId, purchaseIds, messageId }: SendPhotos): Promise<number> {
@@ -130,7 +132,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
       photos,
       // Otherwise it is the buyer's choice: the photographs may go to a grandmother.
       balance: to === person.email ? balance : null,
-      brand: this.config.brand,
+      brand: (await this.settings.read()).brand,
       publicUrl: this.config.http.publicUrl,
     });
     const attachments = attached.map(asAttachment);

@@ -4,6 +4,7 @@ import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
 import { PurchaseRefunded } from './refund-purchase.command';
 import { refundMail } from './refund.mail';
@@ -16,6 +17,7 @@ export class SendRefundNoticeHandler implements OutboxHandler<PurchaseRefunded> 
     private readonly queries: QueryBus,
     private readonly mail: Mail,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ userId, purchaseId, tokens, reason }: PurchaseRefunded): Promise<void> {
@@ -28,10 +30,11 @@ export class SendRefundNoticeHandler implements OutboxHandler<PurchaseRefunded> 
       .where('purchases.id', '=', purchaseId)
       .executeTakeFirst();
     if (!person || !purchase) return;
-    const { brand, http } = this.config;
+    const { brand } = await this.settings.read();
+    const { publicUrl } = this.config.http;
     const { title, balance } = purchase;
     await this.mail.send({
-      ...refundMail({ person, refund: { tokens, title, reason }, balance, brand, publicUrl: http.publicUrl }),
+      ...refundMail({ person, refund: { tokens, title, reason }, balance, brand, publicUrl }),
       to: person.email,
       messageId: `refund-${purchaseId}`,
     });

@@ -5,6 +5,7 @@ import { html } from '../../../shared/mail/html';
 import { Mail } from '../../../shared/mail/mail';
 import { mailPage } from '../../../shared/mail/mail-page';
 import { notSignedIn } from '../../../shared/errors';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { GetOriginals } from '../../catalog/contract';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
 import { GetStoredFile } from '../../media/contract';
@@ -38,6 +39,7 @@ export class SendTestMailHandler implements ICommandHandler<SendTestMail> {
     private readonly queries: QueryBus,
     private readonly mail: Mail,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async execute({ userId, emailAddress, photoId }: SendTestMail): Promise<string> {
@@ -50,7 +52,7 @@ export class SendTestMailHandler implements ICommandHandler<SendTestMail> {
   }
 
   private async sendPlain({ language }: PersonSummary, to: string): Promise<void> {
-    const { name } = this.config.brand;
+    const { name } = (await this.settings.read()).brand;
     const { subject, text } = PLAIN[language];
     const page = mailPage({ language, brandName: name, body: html`<p>${text}</p>` });
     await this.send({ to, subject: `${subject} – ${name}`, text, html: page });
@@ -59,7 +61,8 @@ export class SendTestMailHandler implements ICommandHandler<SendTestMail> {
   private async sendPhoto(person: PersonSummary, to: string, photoId: number): Promise<void> {
     const [original] = await this.queries.execute(new GetOriginals([photoId]));
     if (!original) throw photoNotFound();
-    const { brand, http, mail } = this.config;
+    const { brand } = await this.settings.read();
+    const { http, mail } = this.config;
     const attached = original.bytes <= mail.attachmentBytes;
     const link = `${http.publicUrl}/api/photos/${photoId}/download`;
     const photos = [{ title: original.title, tokens: 0, link, attached }];

@@ -3,13 +3,13 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
-import { Config } from '../../../config';
 import { serviceAway } from '../../../shared/errors';
 import { Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { untilSent } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPurchasedFiles, keptFile } from '../application/get-purchased-files.query';
 import { nothingToDownload } from '../orders.errors';
 import { downloadName } from '../infrastructure/download-name';
@@ -20,7 +20,7 @@ import { PhotoArchive, type ArchivedFile } from '../infrastructure/photo-archive
 export class ArchiveController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   /**
@@ -53,7 +53,7 @@ export class ArchiveController {
     response.setHeader('Content-Type', 'application/zip');
     response.setHeader('Content-Length', archive.bytes);
     response.setHeader('Cache-Control', 'private, no-store');
-    response.setHeader('Content-Disposition', contentDisposition(`${this.config.brand.name}.zip`));
+    response.setHeader('Content-Disposition', contentDisposition(`${(await this.settings.read()).brand.name}.zip`));
     if (request.method === 'HEAD') {
       response.end();
       return;

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { Config } from '../../../config';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { Page } from '../../../shared/page';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
 import { receiptNumber, vatIn } from '../domain/receipt';
 import { PENDING_HOURS, type TokenPurchaseItem, type TokenPurchaseStatus } from '../domain/token-purchase';
@@ -206,7 +206,7 @@ export class GetTokenPurchaseHandler implements IQueryHandler<GetTokenPurchase> 
   constructor(
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
-    private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async execute({ userId, purchaseId }: GetTokenPurchase): Promise<TokenReceiptDto> {
@@ -216,11 +216,12 @@ export class GetTokenPurchaseHandler implements IQueryHandler<GetTokenPurchase> 
       .executeTakeFirst();
     const person = await this.queries.execute(new GetPerson(userId));
     if (!purchase || !person) throw tokenPurchaseNotFound();
+    const { seller } = await this.settings.read();
     return {
       ...purchase,
       receiptNumber: receiptNumber(purchaseId),
       buyer: { fullName: person.fullName, email: person.email },
-      vat: this.config.seller.vatNumber === null ? null : vatIn(purchase.totalPrice),
+      vat: seller.vatNumber === null ? null : vatIn(purchase.totalPrice),
     };
   }
 }

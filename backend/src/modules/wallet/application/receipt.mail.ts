@@ -1,6 +1,7 @@
 import type { Config } from '../../../config';
 import { html } from '../../../shared/mail/html';
 import { letter, type Letter } from '../../../shared/mail/letter';
+import type { EffectiveSettings } from '../../../shared/shop-settings';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 import { tokens, type Language } from '../../../shared/text';
 import type { PersonSummary } from '../../identity/contract';
@@ -54,7 +55,7 @@ export function receiptMail({
   /** Tokens, with those that were bought. */
   balance: number;
   brand: Config['brand'];
-  seller: Config['seller'];
+  seller: EffectiveSettings['seller'];
   publicUrl: string;
 }): Letter {
   const t = texts[person.language];

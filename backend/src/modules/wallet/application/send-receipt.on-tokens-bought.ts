@@ -6,6 +6,7 @@ import { retryUntilAnswered } from '../../../shared/database/retry-until-answere
 import type { Tables } from '../../../shared/database/tables';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
 import { TokensBought } from './process-notice.on-payment-notice-received';
 import { receiptMail } from './receipt.mail';
@@ -19,6 +20,7 @@ export class SendReceiptHandler implements OutboxHandler<TokensBought> {
     private readonly queries: QueryBus,
     private readonly mail: Mail,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ purchaseId }: TokensBought): Promise<void> {
@@ -35,8 +37,9 @@ export class SendReceiptHandler implements OutboxHandler<TokensBought> {
     const person = await this.queries.execute(new GetPerson(due.userId));
     if (!person) return;
     const purchase = await this.queries.execute(new GetTokenPurchase(due.userId, purchaseId));
-    const { brand, seller, http } = this.config;
-    const message = receiptMail({ person, purchase, balance: due.balance, brand, seller, publicUrl: http.publicUrl });
+    const { brand, seller } = await this.settings.read();
+    const { publicUrl } = this.config.http;
+    const message = receiptMail({ person, purchase, balance: due.balance, brand, seller, publicUrl });
     await this.mail.send({ ...message, to: person.email, messageId: `receipt-${purchaseId}` });
     await retryUntilAnswered(() =>
       rows

@@ -1,12 +1,12 @@
 import { EventsHandler, QueryBus } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { html } from '../../../shared/mail/html';
 import { letter } from '../../../shared/mail/letter';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import type { Language } from '../../../shared/text';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
 import { receiptNumber } from '../domain/receipt';
 import { SecondPaymentGivenBack } from './decide-second-payment.command';
@@ -33,7 +33,7 @@ export class SendReturnNoticeHandler implements OutboxHandler<SecondPaymentGiven
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
     private readonly mail: Mail,
-    private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ secondPaymentId }: SecondPaymentGivenBack): Promise<void> {
@@ -52,11 +52,12 @@ export class SendReturnNoticeHandler implements OutboxHandler<SecondPaymentGiven
     const person = await this.queries.execute(new GetPerson(payment.userId));
     if (!person) return;
     const t = texts[person.language];
+    const { brand } = await this.settings.read();
     const { amount, payfastId, orderId } = payment;
     const paragraphs = [t.given(amount, receiptNumber(orderId), payfastId), t.wait];
     const body = html`${paragraphs.map((sentence) => html`<p>${sentence}</p>`)}`;
     await this.mail.send({
-      ...letter({ reader: person, brand: this.config.brand, subject: t.subject(amount), paragraphs, body }),
+      ...letter({ reader: person, brand, subject: t.subject(amount), paragraphs, body }),
       to: person.email,
       messageId: `given-back-${secondPaymentId}`,
     });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { tokens } from '../../../shared/text';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
 import type { Cents } from '../domain/money';
 import {
@@ -53,6 +54,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async execute({ userId, choices, returnTo, expectedCents }: StartPayment): Promise<PaymentForm> {
@@ -68,7 +70,8 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       await em.persist(opened).flush();
       return opened;
     });
-    const fields = this.fields(purchase, chosen[0].tokenPackage, person, returnTo);
+    const { brand } = await this.settings.read();
+    const fields = this.fields(purchase, chosen[0].tokenPackage, person, returnTo, brand.eventName);
     return { action: this.config.payfast.processUrl, fields: Object.fromEntries(fields) };
   }
 
@@ -101,6 +104,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     firstPackage: TokenPackage,
     person: PersonSummary,
     returnTo: ReturnPage,
+    eventName: string,
   ): [string, string][] {
     const { payfast, http } = this.config;
     const query = `purchase=${purchase.id}${returnTo === 'cart' ? '&from=cart' : ''}`;
@@ -116,7 +120,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       ['m_payment_id', String(purchase.id)],
       ['amount', purchase.totalPrice],
       ['item_name', limited(describeItems(purchase.items))],
-      ['item_description', `${tokens(purchase.tokenCount)} vir foto’s van ${this.config.brand.eventName}`],
+      ['item_description', `${tokens(purchase.tokenCount)} vir foto’s van ${eventName}`],
       ['custom_str1', String(purchase.userId)],
       ['custom_str2', firstPackage.paymentReference ?? ''],
     ];
