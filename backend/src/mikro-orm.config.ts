@@ -10,6 +10,7 @@ import { Migration20261128PlayerPacks } from './migrations/migration-20261128-pl
 import { Migration20261128LabelCorrections } from './migrations/migration-20261128-label-corrections';
 import { Migration20261128ForgivingSearch } from './migrations/migration-20261128-forgiving-search';
 import { Migration20261128ShirtLabels } from './migrations/migration-20261128-shirt-labels';
+import { Migration20261128Money } from './migrations/migration-20261128-money';
 import { Migration20261128NumberReadings } from './migrations/migration-20261128-number-readings';
 import { ChangeSubscriber } from './shared/changes';
 
@@ -36,6 +37,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-label-corrections', class: Migration20261128LabelCorrections },
         { name: '20261128-number-readings', class: Migration20261128NumberReadings },
         { name: '20261128-forgiving-search', class: Migration20261128ForgivingSearch },
+        { name: '20261128-money', class: Migration20261128Money },
       ],
       snapshot: false,
       disableForeignKeys: false,

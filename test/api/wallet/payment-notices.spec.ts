@@ -48,6 +48,12 @@ describe('PayFast’s notices', () => {
     expect(await delivered(shop, notice)).toEqual({ outcome: 'credited', reason: null });
     expect(await balanceOf(shopper)).toBe(before + 15);
     expect(await purchaseOf(shopper, fields)).toMatchObject({ status: 'completed', transactionId: expect.any(String) });
+    const paid = shop.rows.selectFrom('token_purchases').select(['method', 'fee', 'total_price as price']);
+    expect(await paid.where('id', '=', Number(fields['m_payment_id'])).executeTakeFirst()).toEqual({
+      method: 'payfast',
+      fee: new URLSearchParams(notice).get('amount_fee')?.slice(1),
+      price: '600.00',
+    });
     const stored = await shop.rows.selectFrom('payment_notices').select('id').where('body', '=', notice).execute();
     expect(stored).toHaveLength(1);
   });

@@ -209,6 +209,59 @@ export interface Tables {
     purchase_date: Time;
     completed_at: Time | null;
     receipt_sent_at: Time | null;
+    method: Defaulted<'payfast' | 'cash' | 'eft'>;
+    /** Rand that PayFast kept; null while unknown, and where there is no PayFast. */
+    fee: string | null;
+    /** Rand that a code took off the packages' prices; it is not in `total_price`. */
+    discount: Defaulted<string>;
+    code_id: number | null;
+  };
+  /** Money that went back to a buyer. */
+  payment_refunds: {
+    id: Generated<number>;
+    token_purchase_id: number;
+    kind: 'refund' | 'chargeback';
+    /** Rand. */
+    amount: string;
+    /** From the balance. */
+    tokens_taken: number;
+    /** Spent before they could be taken back. */
+    tokens_lost: number;
+    reason: string;
+    /** The call that recorded it; null where it had no key. */
+    call: string | null;
+    decided_by: number | null;
+    created_at: Time;
+  };
+  token_codes: {
+    id: Generated<number>;
+    code: string;
+    /** What it gives: tokens, percent of a price, or rand off. */
+    kind: 'tokens' | 'percent' | 'rand';
+    /** Whole unless it is rand. */
+    amount: string;
+    /** Of a discount: the only package that it is for; null for every package. */
+    package_id: number | null;
+    most_uses: number;
+    most_uses_each: number;
+    valid_from: Time | null;
+    valid_until: Time | null;
+    note: string;
+    created_by: number | null;
+    created_at: Time;
+    withdrawn_at: Time | null;
+  };
+  token_code_uses: {
+    id: Generated<number>;
+    code_id: number;
+    user_id: number;
+    /** Given at once; null for a discount. */
+    tokens: number | null;
+    /** The discounted purchase; null for tokens. */
+    token_purchase_id: number | null;
+    /** Paid when the code was used up: it had been opened in time, and the money was taken. */
+    is_late: Defaulted<boolean>;
+    created_at: Time;
   };
   payment_notices: {
     id: Generated<number>;

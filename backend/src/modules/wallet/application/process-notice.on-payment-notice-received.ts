@@ -106,10 +106,11 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
       };
       const { outcome, reason } = judge(notice, purchase, known);
       if (saysUnpaid(notice)) purchase.fail();
+      if (outcome === 'repeated' && purchase.isPaidBy(notice.payfastId)) purchase.learnFee(notice.fee);
       if (reason === 'paid-twice' && !second) em.persist(new SecondPayment(notice.payfastId, purchase.id));
       if (outcome === 'refused') return this.refuse(noticeId, reason, purchase.id);
       if (outcome !== 'credited') return this.close(noticeId, outcome, reason, purchase.id);
-      purchase.complete(notice.payfastId);
+      purchase.complete(notice.payfastId, { fee: notice.fee });
       await em.flush();
       const { accountClosed } = await creditTokens(em, purchase);
       if (accountClosed)

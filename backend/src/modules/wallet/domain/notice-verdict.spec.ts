@@ -15,6 +15,7 @@ const notice = (given: Partial<PayfastNotice> = {}): PayfastNotice => ({
   payfastId: '77',
   status: 'COMPLETE',
   amount: 6000,
+  fee: 230,
   merchantId: '10000100',
   ...given,
 });

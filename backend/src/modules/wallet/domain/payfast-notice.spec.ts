@@ -9,12 +9,20 @@ describe('A notice of PayFast', () => {
       payfastId: '1089250',
       status: 'COMPLETE',
       amount: 20_000,
+      fee: 460,
       merchantId: '10000100',
     });
   });
 
   it('may say nothing at all', () => {
-    expect(readNotice('')).toEqual({ tokenPurchaseId: null, payfastId: '', status: '', amount: null, merchantId: '' });
+    expect(readNotice('')).toEqual({
+      tokenPurchaseId: null,
+      payfastId: '',
+      status: '',
+      amount: null,
+      fee: null,
+      merchantId: '',
+    });
   });
 
   it('names purchases of one to nine digits, and is cut where it is longer than it may be', () => {

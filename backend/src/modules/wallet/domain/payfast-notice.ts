@@ -9,6 +9,8 @@ export interface PayfastNotice {
   payfastId: string;
   status: string;
   amount: Cents | null;
+  /** What PayFast keeps of it; null when the notice does not say. */
+  fee: Cents | null;
   merchantId: string;
 }
 
@@ -46,6 +48,8 @@ export function readNotice(body: string): PayfastNotice {
     payfastId: (fields.get('pf_payment_id') ?? '').slice(0, 100),
     status: (fields.get('payment_status') ?? '').slice(0, 30),
     amount: parseCents(fields.get('amount_gross') ?? ''),
+    // Written below zero.
+    fee: parseCents((fields.get('amount_fee') ?? '').replace(/^-/, '')),
     merchantId: fields.get('merchant_id') ?? '',
   };
 }

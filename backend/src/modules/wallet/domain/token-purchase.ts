@@ -3,6 +3,9 @@ import { priceHasRisen } from '../wallet.errors';
 
 export type TokenPurchaseStatus = 'pending' | 'completed' | 'failed';
 
+/** How a purchase was paid: through PayFast, or by hand to the shop. */
+export type PaymentMethod = 'payfast' | 'cash' | 'eft';
+
 /** Hours after which a purchase that heard nothing from PayFast is shown as failed (decision 10). */
 export const PENDING_HOURS = 24;
 /** Purchases that a person may have open at once: enough for every second thought, too few for a script. */
@@ -56,6 +59,12 @@ export interface ChosenPackage {
   quantity: number;
 }
 
+/** What a code takes off the price of all packages together. */
+export interface Discount {
+  codeId: number;
+  cents: Cents;
+}
+
 /** The same as a purchase keeps it. */
 interface SoldPackage {
   tokenPackage: Pick<TokenPackage, 'id' | 'name' | 'tokenCount' | 'price'>;
@@ -86,15 +95,21 @@ export class TokenPurchase {
   readonly items: TokenPurchaseItem[];
   /** Tokens, of all packages together. */
   readonly tokenCount: number;
-  /** Rand, a decimal string. */
+  /** What is to be paid, without the discount; rand, a decimal string. */
   readonly totalPrice: string;
+  /** What a code takes off the packages' prices; rand, a decimal string. */
+  readonly discount: string;
+  readonly codeId: number | null;
   private status: TokenPurchaseStatus = 'pending';
   private transactionId: string | null = null;
   private completedAt: Date | null = null;
+  private method: PaymentMethod = 'payfast';
+  private fee: string | null = null;
 
   constructor(
     readonly userId: number,
     chosen: [SoldPackage, ...SoldPackage[]],
+    discount?: Discount,
   ) {
     const [first] = chosen;
     this.packageId = first.tokenPackage.id;
@@ -106,8 +121,11 @@ export class TokenPurchase {
       unitPrice: price,
     }));
     this.tokenCount = this.items.reduce((sum, { tokenCount }) => sum + tokenCount, 0);
+    this.discount = formatCents(discount?.cents ?? 0);
+    this.codeId = discount?.codeId ?? null;
     this.totalPrice = formatCents(
-      this.items.reduce((sum, { unitPrice, quantity }) => sum + (parseCents(unitPrice) ?? 0) * quantity, 0),
+      this.items.reduce((sum, { unitPrice, quantity }) => sum + (parseCents(unitPrice) ?? 0) * quantity, 0) -
+        (discount?.cents ?? 0),
     );
   }
 
@@ -116,7 +134,8 @@ export class TokenPurchase {
     const sold = this.items.map(({ packageName: name, quantity, tokenCount, unitPrice: price }): SoldPackage => {
       return { tokenPackage: { id: this.packageId, name, tokenCount: tokenCount / quantity, price }, quantity };
     });
-    return new TokenPurchase(this.userId, sold as [SoldPackage, ...SoldPackage[]]);
+    const discount = this.codeId === null ? undefined : { codeId: this.codeId, cents: parseCents(this.discount) ?? 0 };
+    return new TokenPurchase(this.userId, sold as [SoldPackage, ...SoldPackage[]], discount);
   }
 
   /** A buyer never pays more than they were shown. Error: price-has-risen. */
@@ -136,10 +155,21 @@ export class TokenPurchase {
     return amount !== null && amount === parseCents(this.totalPrice);
   }
 
-  complete(transactionId: string): void {
+  /** `transactionId`: PayFast's of the payment, or one of the shop's. `fee`: what PayFast keeps, null while unknown. */
+  complete(
+    transactionId: string,
+    { method = 'payfast', fee = null }: { method?: PaymentMethod; fee?: Cents | null } = {},
+  ) {
     this.status = 'completed';
     this.transactionId = transactionId;
     this.completedAt = new Date();
+    this.method = method;
+    this.learnFee(fee);
+  }
+
+  /** A later notice may say the fee of a payment that was recorded by hand. */
+  learnFee(fee: Cents | null): void {
+    if (fee !== null) this.fee ??= formatCents(fee);
   }
 
   fail(): void {

@@ -30,6 +30,10 @@ export const TokenPurchaseSchema = defineEntity({
     transactionId: p.text().nullable(),
     purchaseDate: p.datetime().onCreate(() => new Date()),
     completedAt: p.datetime().nullable(),
+    method: p.enum(['payfast', 'cash', 'eft'] as const),
+    fee: p.string().columnType('numeric(10,2)').nullable(),
+    discount: p.string().columnType('numeric(10,2)'),
+    codeId: p.integer().nullable(),
   },
 });
 
