@@ -15,6 +15,7 @@ import {
   speak,
   test,
   toast,
+  underHelp,
 } from './shop';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
@@ -245,6 +246,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         // On a short page, too, the row of sections is no higher than they are.
         const section = await page.locator('.admin-nav [aria-current=page]').boundingBox();
         expect(section?.height).toBeLessThan(50);
+        expect(await underHelp(page)).toEqual([]);
       }
     });
   });

@@ -1,5 +1,5 @@
 import { shopData } from './data';
-import { expect, follow, open, speak, test } from './shop';
+import { expect, follow, open, speak, test, underHelp } from './shop';
 
 /** Pages that anybody may open (specification §2). */
 const PAGES = [
@@ -44,22 +44,17 @@ test.describe('Every page', () => {
           await expect(help).toHaveAttribute('href', /^https:\/\/wa\.me\/27\d{9}\?/);
           const address = new URL((await help.getAttribute('href')) ?? '');
           expect(address.searchParams.get('text')).toMatch(/^Hallo! Ek het ’n vraag oor die foto’s van .+\.$/);
+          expect(await underHelp(page)).toEqual([]);
         });
     },
   );
 
-  test('keeps the help away from what buys a photograph', { tag: '@layout' }, async ({ page, t }) => {
-    await open(page, `/photo/${shopData().photos.big[0]}`);
-    const buy = page
-      .getByRole('link', { name: t('photo.logInToBuy') })
-      .locator('visible=true')
-      .last();
-    const [help, bar] = await Promise.all([
-      page.getByRole('link', { name: t('layout.helpLabel') }).boundingBox(),
-      buy.boundingBox(),
-    ]);
-    const isApart = help && bar && (help.y + help.height <= bar.y || help.y >= bar.y + bar.height);
-    expect(isApart || (help && bar && help.x >= bar.x + bar.width)).toBe(true);
+  test('keeps the help away from what buys, and from a match', { tag: '@layout' }, async ({ page }) => {
+    const { photos, playedMatch } = shopData();
+    for (const path of [`/photo/${photos.big[0]}`, `/matches/${playedMatch}`]) {
+      await open(page, path);
+      expect(await underHelp(page)).toEqual([]);
+    }
   });
 
   test('shows its words as wide as they will be until its typefaces arrive', { tag: '@once' }, async ({ page }) => {

@@ -1,4 +1,5 @@
 import { House, Images, MessageCircle, Search, ShoppingBag, Trophy, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useCart } from '../../api/cart';
@@ -56,10 +57,22 @@ export function HelpButton() {
   const { t } = useTranslation();
   const { supportPhone, eventName } = useShopConfig();
   const message = t('layout.helpMessage', { event: eventName });
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  // Fetched after the page; until then it stands at its usual place.
+  useEffect(() => {
+    if (button === null) return;
+    const ended = new AbortController();
+    import('./help-place').then(
+      ({ keepHelpClear }) => keepHelpClear(button, ended.signal),
+      () => undefined,
+    );
+    return () => ended.abort();
+  }, [button]);
   if (supportPhone === '') return null;
   return (
     <aside aria-label={t('layout.helpLabel')}>
       <a
+        ref={setButton}
         className="help-button"
         href={`https://wa.me/${supportPhone}?text=${encodeURIComponent(message)}`}
         target="_blank"
