@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { startInbox } from './services/inbox.ts';
 import { simulatorSettings, startPayfastSimulator } from './services/payfast-simulator.ts';
 import { takeLock } from './services/lock.ts';
@@ -15,13 +16,15 @@ import { compileAtEveryChange, servePages } from './start/watch.ts';
 /*
  * `npm start`: from nothing to a running shop. Builds what changed, starts the services that are not given by the
  * settings, migrates, starts API and worker, makes the demo data once, and prints where everything is.
- * `npm run dev` (--watch) is the same with reload. It is our own because it must work without Docker.
+ * `npm run dev` (--watch) is the same with reload; `--restore DIR` begins with a backup. It is our own because it must work without Docker.
  */
-const watch = process.argv.includes('--watch');
+const { watch, restore } = readArguments();
 const production = process.env['NODE_ENV'] === 'production';
 const data = resolve(process.env['DATA_DIR'] || '.data');
 const lock = join(data, 'launcher.lock');
 const demoDataMade = join(data, 'demo-data-made');
+/** Says that the shop began with a backup: it is never filled with demo data, and has accounts of its own. */
+const restored = join(data, 'restored-from');
 /** Every setting of the running shop, given or brought, for commands in another shell, such as `npm run admin`. */
 const settingsPath = join(data, 'shop.env');
 const node = process.execPath;
@@ -30,8 +33,7 @@ const say = (line: string) => console.log(line);
 // A terminal that has been closed must not end us before we have ended the rest.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-mkdirSync(data, { recursive: true });
-const holder = takeLock(lock);
+const holder = takeData();
 if (holder !== null) {
   console.error(`The shop runs already from ${data} (process ${holder}). End that one, or set DATA_DIR.`);
   process.exit(1);
@@ -48,8 +50,12 @@ async function main(): Promise<void> {
   const [{ inbox, simulator, ...addresses }] = await Promise.all([startServices(), compile()]);
   const brought = launcherSettings(data, port, addresses, simulator ? simulatorSettings(simulator) : null);
   const env: NodeJS.ProcessEnv = { ...RUNTIME, ...brought, ...process.env };
-  writeFileSync(settingsPath, settingsFile(env, await settingNames()), { mode: 0o600 });
+  const { Config, SETTING_NAMES } = await compiledConfig();
+  // Errors: one message that names every setting that is missing or wrong.
+  Config.load(env);
+  writeFileSync(settingsPath, settingsFile(env, SETTING_NAMES), { mode: 0o600 });
 
+  if (restore !== undefined) await fillFrom(resolve(restore), env);
   await supervisor.task({ name: 'Migration', command: node, args: ['dist/backend/cli.js', 'migrate'], env });
   const apiPort = watch ? await privatePort() : port;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
@@ -61,16 +67,49 @@ async function main(): Promise<void> {
     supervisor.run(worker),
     watch && servePages(supervisor, port, apiUrl),
   ]);
-  const wantsDemoData = !production && env.DEMO_DATA !== 'off';
-  const accounts = demoAccounts(env, wantsDemoData || existsSync(demoDataMade));
+  const isOwn = existsSync(restored);
+  const wantsDemoData = !production && env.DEMO_DATA !== 'off' && !isOwn;
+  const accounts = isOwn ? {} : demoAccounts(env, wantsDemoData || existsSync(demoDataMade));
   announce(`http://localhost:${port}`, accounts, inbox, simulator);
   if (wantsDemoData && !existsSync(demoDataMade)) await makeDemoData(apiUrl, env);
 }
 
+function readArguments(): { watch: boolean; restore?: string } {
+  try {
+    const options = { watch: { type: 'boolean', default: false }, restore: { type: 'string' } } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\nUsage: npm start [-- --restore DIR]`);
+    process.exit(2);
+  }
+}
+
+/** Takes the data directory; answers the id of the process that has it, or null. Ends, and says why, when nobody can. */
+function takeData(): number | null {
+  try {
+    mkdirSync(data, { recursive: true });
+    return takeLock(lock);
+  } catch (error) {
+    const { message } = error as Error;
+    console.error(
+      `The shop’s data cannot be kept in ${data}: ${message}.\nMake room or give the right to write there, or set DATA_DIR.`,
+    );
+    process.exit(1);
+  }
+}
+
+/** Puts a backup into the empty database and storage. Errors: why it cannot be; the shop is as it was. */
+async function fillFrom(backup: string, env: NodeJS.ProcessEnv): Promise<void> {
+  say(`Restoring ${backup} …`);
+  const args = ['dist/backend/cli.js', 'restore', '--from', backup];
+  await supervisor.task({ name: 'Restore', command: node, args, env, onLine: say });
+  writeFileSync(restored, `${backup}\n`);
+}
+
 /** The configuration module of the shop that has just been compiled. */
-async function settingNames(): Promise<string[]> {
+async function compiledConfig() {
   const config = pathToFileURL(resolve('dist/backend/config.js')).href;
-  return ((await import(config)) as { SETTING_NAMES: string[] }).SETTING_NAMES;
+  return (await import(config)) as { Config: { load: (env: NodeJS.ProcessEnv) => unknown }; SETTING_NAMES: string[] };
 }
 
 function compile(): Promise<void> {

@@ -64,9 +64,10 @@ export class Supervisor {
    * before.
    */
   async run(program: Program, isReady: () => Promise<boolean> = () => Promise.resolve(true)): Promise<void> {
+    const before = this.logSize(program);
     const child = this.spawn(program);
     while (!(await isReady().catch(() => false))) {
-      if (hasEnded(child)) throw new Error(`${program.name} ended while starting:\n${this.tail(program)}`);
+      if (hasEnded(child)) throw new Error(`${program.name} ended while starting:\n${this.lastWords(program, before)}`);
       await sleep(30);
     }
     if (program.restart !== false) void this.keep(program, child);
@@ -74,8 +75,9 @@ export class Supervisor {
 
   /** Runs a program to its end; fails with the end of its output. */
   async task(program: Program): Promise<void> {
+    const before = this.logSize(program);
     const [code] = (await once(this.spawn(program), 'close')) as [number | null];
-    if (code !== 0) throw new Error(`${program.name} failed:\n${this.tail(program)}`);
+    if (code !== 0) throw new Error(`${program.name} failed:\n${this.lastWords(program, before)}`);
   }
 
   isStopping(): boolean {
@@ -124,7 +126,7 @@ export class Supervisor {
     const { name, command, args, env = process.env, onLine } = program;
     if (this.isStopping()) throw new Error('The shop is being stopped.');
     const path = this.logOf(program);
-    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(path, `${path}.old`);
+    if (this.logSize(program) > LOG_BYTES) renameSync(path, `${path}.old`);
     const log = openSync(path, 'a');
     const output = onLine ? 'pipe' : log;
     // A process group of its own: Ctrl-C reaches only us, and we end our programs in their order.
@@ -148,10 +150,33 @@ export class Supervisor {
     return join(this.logs, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
   }
 
-  /** The end of a program's log, with the log's place. */
-  private tail(program: Program): string {
+  private logSize(program: Program): number {
+    return statSync(this.logOf(program), { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** What a program has said at its end, after so many bytes of its log, with the log's place. */
+  private lastWords(program: Program, before: number): string {
     const path = this.logOf(program);
-    return `${readFileSync(path, 'utf8').trimEnd().split('\n').slice(-30).join('\n')}\n(from ${path})`;
+    const whole = readFileSync(path);
+    const lines = whole
+      .subarray(before <= whole.length ? before : 0)
+      .toString()
+      .trimEnd()
+      .split('\n');
+    const reasons = lines.flatMap(fatalMessage);
+    const plain = lines.filter((line) => !line.startsWith('{'));
+    const said = [reasons, plain, lines].find(({ length }) => length > 0) ?? [];
+    return `${said.slice(-30).join('\n')}\n(from ${path})`;
+  }
+}
+
+/** The sentence of a line that our programs log when they give up. */
+function fatalMessage(line: string): string[] {
+  try {
+    const { level, msg, err } = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
+    return level === 60 ? [[msg, err?.message].filter(Boolean).join(': ')] : [];
+  } catch {
+    return [];
   }
 }
 

@@ -28,7 +28,8 @@ keeps for as many days what was removed from it.`,
 export const restore: OperatorsCommand = {
   usage: '--from DIR',
   does: 'put such a folder into an empty database and an empty storage',
-  help: `DIR is the folder of one backup, as “backup” has printed it. A database that is in use
+  help: `DIR is the folder of one backup, as “backup” has printed it, or the one that holds
+them all, of which the newest is taken. A database that is in use
 is refused, and so are files that are not as they were written; the database changes
 whole or not at all. Of a backup without files the storage must have them: run “audit”
 afterwards. Start the shop afterwards.`,

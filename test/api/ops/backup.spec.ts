@@ -180,6 +180,14 @@ describe('A backup', () => {
       const person = await shop.shopper();
       await expect(restore(backups[0] ?? '')).rejects.toThrow('The database is in use');
       await person.agent.get('/api/user').expect(200);
+      // The folder of all backups stands for the newest whole one.
+      await expect(restore(folder)).rejects.toThrow('The database is in use');
+      await expect(restore(join(folder, 'files'))).rejects.toThrow('There is no whole backup');
+      const manifest = join(backups[1] ?? '', 'manifest.json');
+      const written = JSON.parse(await readFile(manifest, 'utf8')) as { migrations: string[] };
+      written.migrations.push('migration-20991231-later');
+      await writeFile(manifest, JSON.stringify(written));
+      await expect(restore(backups[1] ?? '')).rejects.toThrow('of a newer version');
       await appendFile(join(backups[0] ?? '', 'users.jsonl.gz'), 'x');
       await expect(restore(backups[0] ?? '')).rejects.toThrow('not as it was written');
     } finally {

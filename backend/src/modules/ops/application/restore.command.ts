@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
@@ -35,9 +35,10 @@ export class RestoreHandler implements ICommandHandler<Restore> {
   ) {}
 
   async execute(restore: Restore): Promise<number> {
-    const folder = resolve(restore.folder);
+    const folder = await backupIn(resolve(restore.folder));
     const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
     await this.check(folder, manifest);
+    await this.refuseNewer(manifest);
     await this.orm.migrator.up({ to: manifest.migrations.at(-1) ?? 0 });
     await this.orm.em.fork().transactional(async (em) => {
       await refuseWhatIsUsed(em, manifest);
@@ -65,6 +66,13 @@ export class RestoreHandler implements ICommandHandler<Restore> {
     }
   }
 
+  private async refuseNewer({ migrations }: Manifest): Promise<void> {
+    const known = new Set((await this.orm.migrator.getPending()).map(({ name }) => name));
+    for (const { name } of await this.orm.migrator.getExecuted()) known.add(name);
+    if (!migrations.every((name) => known.has(name)))
+      throw new OperatorError('The backup is of a newer version of the shop: restore it with that version');
+  }
+
   private async restoreFiles(folder: string, missing: ReadonlySet<string>): Promise<void> {
     for await (const lines of readTable(tableFile(folder, 'photos'))) {
       await this.commands.execute(
@@ -75,6 +83,16 @@ export class RestoreHandler implements ICommandHandler<Restore> {
       );
     }
   }
+}
+
+/** The backup's own folder: this one, or the newest whole backup in it. */
+async function backupIn(folder: string): Promise<string> {
+  if (existsSync(join(folder, MANIFEST))) return folder;
+  const names = await readdir(folder).catch(() => []);
+  const newest = names.filter((name) => !name.endsWith('.partial') && existsSync(join(folder, name, MANIFEST))).sort();
+  const name = newest.at(-1);
+  if (name === undefined) throw new OperatorError(`There is no whole backup in ${folder}`);
+  return join(folder, name);
 }
 
 /** The files of a photograph that will be there: all, its original when a picture is missing, or none with it. */
@@ -88,7 +106,8 @@ async function refuseWhatIsUsed(em: EntityManager, { tables }: Manifest): Promis
   // Migrations bring the packages that every shop begins with.
   for (const { name } of tables.filter((table) => table.name !== 'token_packages')) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(em.getKysely());
-    if (rows.length > 0) throw new OperatorError(`The database is in use: ${name} is not empty`);
+    if (rows.length > 0)
+      throw new OperatorError(`The database is in use: ${name} is not empty. A backup fills only an empty one`);
   }
 }
 
