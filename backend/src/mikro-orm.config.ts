@@ -12,6 +12,7 @@ import { Migration20261128ForgivingSearch } from './migrations/migration-2026112
 import { Migration20261128ShirtLabels } from './migrations/migration-20261128-shirt-labels';
 import { Migration20261128Money } from './migrations/migration-20261128-money';
 import { Migration20261128NumberReadings } from './migrations/migration-20261128-number-readings';
+import { Migration20261128SalesReport } from './migrations/migration-20261128-sales-report';
 import { ChangeSubscriber } from './shared/changes';
 
 /**
@@ -38,6 +39,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-number-readings', class: Migration20261128NumberReadings },
         { name: '20261128-forgiving-search', class: Migration20261128ForgivingSearch },
         { name: '20261128-money', class: Migration20261128Money },
+        { name: '20261128-sales-report', class: Migration20261128SalesReport },
       ],
       snapshot: false,
       disableForeignKeys: false,

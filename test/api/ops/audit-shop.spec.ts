@@ -62,6 +62,18 @@ describe('The audit', () => {
     expect(await faults('balances')).toEqual([]);
   });
 
+  it('finds an entry that is not worth what its tokens are', async () => {
+    const revalue = (rand: number) => sql`update ledger_entries set value = ${rand} where kind = 'spend'`;
+    await change(sql`alter table ledger_entries disable trigger user`);
+    await change(revalue(-3));
+    expect(await faults('token values')).toEqual([
+      expect.stringMatching(/^entry \d+ of user \d+ says -R3\.00, then 2 tokens worth R0\.00; it is R0\.00, then/),
+    ]);
+    await change(revalue(0));
+    await change(sql`alter table ledger_entries enable trigger user`);
+    expect(await faults('token values')).toEqual([]);
+  });
+
   it('finds a purchase without its debit, a debit without its purchase, and what was not sent', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into purchases (user_id, photo_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)

@@ -1,4 +1,4 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, Query } from '@nestjs/cqrs';
 
 /** One debit: `reference` names what it pays for and makes it unique, so that nothing is paid for twice. */
 export interface Debit {
@@ -56,3 +56,9 @@ export class RefundTokens extends Command<void> {
     super();
   }
 }
+
+/**
+ * Works out anew what the tokens of every ledger entry are worth (domain/token-value.ts), and answers a line for an
+ * operator for each entry that says something else.
+ */
+export class CheckTokenValues extends Query<string[]> {}

@@ -297,6 +297,13 @@ export interface Tables {
     reference: string;
     reason: string;
     created_at: Time;
+    /** Rand behind the tokens, of the same sign; kept by a trigger, as the next two are (wallet/domain/token-value.ts). */
+    value: ColumnType<string, never, never>;
+    /** The person's tokens after it, and the rand behind those. */
+    balance: ColumnType<number, never, never>;
+    balance_value: ColumnType<string, never, never>;
+    /** The purchase of a photograph that it is about; computed from the reference. */
+    purchase_id: ColumnType<number | null, never, never>;
   };
   cart_items: { id: Generated<number>; user_id: number; photo_id: number; added_at: Time };
   cart_packs: {
@@ -339,6 +346,27 @@ export interface Tables {
     purchase_date: Time;
     /** The pack that it was bought with. */
     pack_id: number | null;
+    /** Where it was sold, and whose it is, also when it is gone; kept by a trigger. */
+    gallery_id: ColumnType<number | null, never, never>;
+    photographer_id: ColumnType<number | null, never, never>;
+  };
+  /** What a team or a photographer gets of what their photographs bring, from a day at the schools on. */
+  shares: {
+    id: Generated<number>;
+    team_id: number | null;
+    user_id: number | null;
+    from_day: string;
+    percent: string;
+    decided_by: number | null;
+    decided_at: Time;
+  };
+  /** Counts of a gallery on a day at the schools; they name nobody. */
+  gallery_visits: {
+    gallery_id: number;
+    day: string;
+    gallery_views: Defaulted<number>;
+    photo_views: Defaulted<number>;
+    cart_adds: Defaulted<number>;
   };
   /** Kept by triggers; several slots of a name are to be added up. */
   totals: { name: string; slot: number; count: string; tokens: string; money: string };

@@ -184,7 +184,7 @@ export const ROW_CHECKS: RowCheck[] = [
         select 'token_purchases ' || status, count(*), sum(token_count), sum(total_price)
         from token_purchases group by status
         union all
-        select 'ledger_entries ' || kind, count(*), sum(tokens), 0 from ledger_entries group by kind
+        select 'ledger_entries ' || kind, count(*), sum(tokens), sum(value) from ledger_entries group by kind
         union all
         select 'purchases ' || photo_category, count(*), sum(tokens_spent), 0 from purchases group by photo_category
       ) counted using (name)

@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { QUEUE_MAP, type QueueMap, type QueueName } from '../../../shared/outbox/queues';
 import { CompareFiles, EXAMPLES, Findings } from '../../media/contract';
+import { CheckTokenValues } from '../../wallet/contract';
 import { ROW_CHECKS, type RowCheck } from './audit-checks';
 
 /** The result of one check. */
@@ -57,8 +58,11 @@ export class AuditShopHandler implements IQueryHandler<AuditShop> {
       { readOnly: true, isolationLevel: IsolationLevel.REPEATABLE_READ },
     );
     const { missing, missingSold, damaged, orphans } = await this.queries.execute(new CompareFiles(settleMinutes));
+    const tokenValues = new Findings();
+    for (const line of await this.queries.execute(new CheckTokenValues())) tokenValues.add(line);
     return [
       ...rowChecks,
+      { name: 'token values', faults: tokenValues, open: 0 },
       ...(await this.checkJobs()),
       { name: 'missing files', faults: missing, open: 0 },
       { name: 'missing sold originals', faults: missingSold, open: 0 },
