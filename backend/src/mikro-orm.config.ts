@@ -4,6 +4,7 @@ import { parse } from 'pg-connection-string';
 import { Config } from './config';
 import { Migration20261121Initial } from './migrations/migration-20261121-initial';
 import { Migration20261128AlongTheGame } from './migrations/migration-20261128-along-the-game';
+import { Migration20261128CameraClocks } from './migrations/migration-20261128-camera-clocks';
 import { Migration20261128Players } from './migrations/migration-20261128-players';
 import { Migration20261128Find } from './migrations/migration-20261128-find';
 import { Migration20261128PlayerPacks } from './migrations/migration-20261128-player-packs';
@@ -40,6 +41,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-forgiving-search', class: Migration20261128ForgivingSearch },
         { name: '20261128-money', class: Migration20261128Money },
         { name: '20261128-sales-report', class: Migration20261128SalesReport },
+        { name: '20261128-camera-clocks', class: Migration20261128CameraClocks },
       ],
       snapshot: false,
       disableForeignKeys: false,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Agent } from 'supertest';
 import { LabelPhotos, type NewPhoto, type PhotoLabel } from '../../../backend/src/modules/catalog/contract';
 import type { FoundPhotosDto } from '../../../backend/src/modules/catalog/find/find-photos.query';
@@ -259,7 +260,8 @@ describe('Finding', () => {
       await put(`galleries/${older.id}`, { matchId: null });
       expect(await ids('label=66')).toEqual([[b], [a]]);
       expect(await ids(`team=${gim}&label=66`)).toEqual([[b]]);
-      await shop.rows.updateTable('photos').set({ camera: 'Canon' }).where('id', '=', a).execute();
+      const camera = { camera: 'Canon', camera_time: sql<string>`captured_at` };
+      await shop.rows.updateTable('photos').set(camera).where('id', '=', a).execute();
       await admin.agent
         .put(`/api/galleries/${older.id}/cameras`)
         .send({ camera: 'Canon', shiftSeconds: 86_400 * 3 })

@@ -1,5 +1,4 @@
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
-import type { CameraDto } from '../../../backend/src/modules/catalog/galleries/list-cameras.query';
 import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -76,67 +75,5 @@ describe('Photographs of a gallery', () => {
     await call('delete', { photoIds: [1] }, agent).expect(403);
     await call('move', { photoIds: [1], galleryId: 1 }, agent).expect(403);
     await call('reprice', { photoIds: [1], tokenPrice: 1 }, shop.visitor()).expect(401);
-  });
-
-  it('come in the right order when a camera’s clock is set right, also those that are added later', async () => {
-    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
-    await add('Horlosies', [
-      { title: 'Stadig 1', camera: 'R6', capturedAt: at(0) },
-      { title: 'Reg 1', camera: 'Z9', capturedAt: at(10) },
-      { title: 'Sonder', camera: null },
-    ]);
-    expect(await titlesIn('Horlosies')).toEqual(['Stadig 1', 'Reg 1', 'Sonder']);
-    const { id } = await galleryNamed('Horlosies');
-    const set = async (shiftSeconds: number) =>
-      (await admin.agent.put(`/api/galleries/${id}/cameras`).send({ camera: 'R6', shiftSeconds }).expect(200))
-        .body as CameraDto[];
-    expect(await set(15 * 60)).toMatchObject([
-      { camera: 'R6', photoCount: 1, firstAt: at(15).toISOString(), shiftSeconds: 900 },
-      { camera: 'Z9', photoCount: 1, firstAt: at(10).toISOString(), shiftSeconds: 0 },
-    ]);
-    await add('Horlosies', [{ title: 'Stadig 2', camera: 'R6', capturedAt: at(1) }]);
-    expect(await titlesIn('Horlosies')).toEqual(['Reg 1', 'Stadig 1', 'Stadig 2', 'Sonder']);
-    expect(await set(-60)).toMatchObject([{ firstAt: at(-1).toISOString(), lastAt: at(0).toISOString() }, {}]);
-    expect(await titlesIn('Horlosies')).toEqual(['Stadig 1', 'Stadig 2', 'Reg 1', 'Sonder']);
-    await admin.agent.put(`/api/galleries/${id}/cameras`).send({ camera: 'R6', shiftSeconds: 1e9 }).expect(400);
-    await admin.agent.put('/api/galleries/999999/cameras').send({ camera: 'R6', shiftSeconds: 1 }).expect(404);
-    await admin.agent.get('/api/galleries/999999/cameras').expect(404);
-  });
-
-  it('are dated by the camera clocks of the gallery to which they move, and anew when these are set', async () => {
-    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
-    const photoIds = await add('Heen', [
-      { title: 'R6', camera: 'R6', capturedAt: at(0) },
-      { title: 'Z9', camera: 'Z9', capturedAt: at(0) },
-      { title: 'Geen horlosie', camera: null, capturedAt: at(0) },
-      { title: 'Geen tyd', camera: 'R6', capturedAt: null },
-    ]);
-    await add('Weer', []);
-    const [heen, weer] = [(await galleryNamed('Heen')).id, (await galleryNamed('Weer')).id];
-    const set = (id: number, camera: string, minutes: number) =>
-      admin.agent
-        .put(`/api/galleries/${id}/cameras`)
-        .send({ camera, shiftSeconds: minutes * 60 })
-        .expect(200);
-    const move = (galleryId: number) => call('move', { photoIds, galleryId }).expect(200);
-    const times = async () => {
-      const { body } = await admin.agent
-        .get('/api/photos')
-        .query({ ids: photoIds.join(',') })
-        .expect(200);
-      return (body as PhotoDto[]).map(({ capturedAt }) => capturedAt);
-    };
-    const dated = (r6: number, z9: number) => [at(r6), at(z9), at(0), null].map((time) => time?.toISOString() ?? null);
-
-    await set(heen, 'Z9', 2);
-    await set(weer, 'R6', 10);
-    await set(weer, 'Z9', -5);
-    expect(await times()).toEqual(dated(0, 2));
-    await move(weer);
-    expect(await times()).toEqual(dated(10, -5));
-    await set(weer, 'R6', 3);
-    expect(await times()).toEqual(dated(3, -5));
-    await move(heen);
-    expect(await times()).toEqual(dated(0, 2));
   });
 });

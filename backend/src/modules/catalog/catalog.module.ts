@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../config';
+import { ClockController } from './clocks/clock.controller';
 import { FavouriteController } from './favourites/favourite.controller';
 import { FindController } from './find/find.controller';
 import { FixtureImportController } from './fixtures/fixture-import.controller';
@@ -28,6 +29,7 @@ export class CatalogModule {
       module: CatalogModule,
       imports: [MikroOrmModule.forFeature([TeamSchema, MatchSchema, GallerySchema, PhotoSchema])],
       controllers: [
+        ClockController,
         FavouriteController,
         FindController,
         FixtureController,

@@ -46,7 +46,7 @@ export class PhotoDto {
   height!: number;
   /** Base64 of the blurred placeholder (thumbhash); null until it exists. @example "HBkSHYSIeHiPiHh8eJd4eTN0EEQG" */
   thumbhash!: string | null;
-  /** When the camera took it, ISO 8601; null when the file does not say. */
+  /** When the camera took it, ISO 8601; null when that is not known. */
   capturedAt!: string | null;
   /** The uploader's user id (specification §3). */
   uploadedBy!: number;
@@ -210,6 +210,7 @@ export interface NewPhoto {
   bytes: number;
   width: number;
   height: number;
+  /** By the camera's own clock, be it right or wrong; null when the file does not say. */
   capturedAt: Date | null;
   camera: string | null;
   /** Tokens; null takes the gallery's price. */

@@ -83,6 +83,9 @@ export interface Tables {
     height: number;
     thumbhash: string | null;
     camera: string | null;
+    /** By the camera's own clock. */
+    camera_time: Time | null;
+    /** Set right by the camera's clock; null when that cannot be true (`captureTimeOf`). */
     captured_at: Time | null;
     capture_order: ColumnType<string, never, never>;
     is_featured_in_gallery: Defaulted<boolean>;
@@ -131,7 +134,8 @@ export interface Tables {
   };
   /** Photographs whose numbers have been read. */
   number_readings: { photo_id: number; outcome: 'read' | 'failed'; read_at: Time };
-  camera_clocks: { gallery_id: number; camera: string; shift_seconds: number };
+  /** How much each camera's clock was slow, by days of that clock. */
+  camera_clocks: { camera: string; day: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };
   /** Times in whole milliseconds. */

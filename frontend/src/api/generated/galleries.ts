@@ -31,6 +31,7 @@ import type {
 
 import type {
   CameraClockDto,
+  CameraClockSetDto,
   CameraDto,
   CategoryDto,
   CountGalleriesParams,
@@ -48,6 +49,8 @@ import type {
   ListGalleryTitlesParams,
   MessageDto,
   RenameAlbumDto,
+  ResetClockDto,
+  SameMomentDto,
   SoldPhotosDto
 } from './shop.schemas';
 
@@ -75,7 +78,369 @@ const withQueryKey = <T extends object, K>(query: T, queryKey: K): T & { queryKe
   return result;
 };
 
-export const getListCategoriesUrl = () => {
+export const getListCamerasUrl = (id: number,) => {
+
+
+
+
+  return `/api/galleries/${encodeURIComponent(String(id))}/cameras`
+}
+
+/**
+ * @summary The cameras of a gallery by day, and how far their clocks were set right.
+ */
+export const listCameras = async (id: number, options?: Parameters<typeof request>[1]): Promise<CameraDto[]> => {
+
+  return request<CameraDto[]>(getListCamerasUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListCamerasQueryKey = (id: number,) => {
+    return [
+    `/api/galleries/${id}/cameras`
+    ] as const;
+    }
+
+
+export const getListCamerasQueryOptions = <TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListCamerasQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCameras>>> = ({ signal }) => listCameras(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListCamerasQueryResult = NonNullable<Awaited<ReturnType<typeof listCameras>>>
+export type ListCamerasQueryError = ErrorType<ErrorDto>
+
+
+export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listCameras>>,
+          TError,
+          Awaited<ReturnType<typeof listCameras>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listCameras>>,
+          TError,
+          Awaited<ReturnType<typeof listCameras>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The cameras of a gallery by day, and how far their clocks were set right.
+ */
+
+export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListCamerasQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getSetCameraClockUrl = (id: number,) => {
+
+
+
+
+  return `/api/galleries/${encodeURIComponent(String(id))}/cameras`
+}
+
+/**
+ * @summary Sets the clock of one of a gallery's cameras right, for all its photographs of a day in whichever gallery.
+ */
+export const setCameraClock = async (id: number,
+    cameraClockDto: CameraClockDto, options?: Parameters<typeof request>[1]): Promise<CameraDto[]> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<CameraDto[]>(getSetCameraClockUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(cameraClockDto)
+  }
+);}
+
+
+
+
+
+export const getSetCameraClockMutationKey = () => ['setCameraClock'] as const;
+
+export const getSetCameraClockMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext> => {
+
+const mutationKey = getSetCameraClockMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setCameraClock>>, SetCameraClockMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  setCameraClock(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetCameraClockMutationResult = NonNullable<Awaited<ReturnType<typeof setCameraClock>>>
+    export type SetCameraClockMutationBody = CameraClockDto
+    export type SetCameraClockMutationError = ErrorType<ErrorDto>
+    export type SetCameraClockMutationVariables = {id: number;data: CameraClockDto}
+
+    /**
+ * @summary Sets the clock of one of a gallery's cameras right, for all its photographs of a day in whichever gallery.
+ */
+export const useSetCameraClock = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setCameraClock>>,
+        TError,
+        SetCameraClockMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetCameraClockMutationOptions(options), queryClient);
+    }
+    export const getMatchCameraClockUrl = () => {
+
+
+
+
+  return `/api/camera-clocks/same-moment`
+}
+
+/**
+ * @summary Sets a camera's clock by two photographs that show the same moment.
+ */
+export const matchCameraClock = async (sameMomentDto: SameMomentDto, options?: Parameters<typeof request>[1]): Promise<CameraClockSetDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<CameraClockSetDto>(getMatchCameraClockUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(sameMomentDto)
+  }
+);}
+
+
+
+
+
+export const getMatchCameraClockMutationKey = () => ['matchCameraClock'] as const;
+
+export const getMatchCameraClockMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof matchCameraClock>>, TError,MatchCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof matchCameraClock>>, TError,MatchCameraClockMutationVariables, TContext> => {
+
+const mutationKey = getMatchCameraClockMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof matchCameraClock>>, MatchCameraClockMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  matchCameraClock(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MatchCameraClockMutationResult = NonNullable<Awaited<ReturnType<typeof matchCameraClock>>>
+    export type MatchCameraClockMutationBody = SameMomentDto
+    export type MatchCameraClockMutationError = ErrorType<ErrorDto>
+    export type MatchCameraClockMutationVariables = {data: SameMomentDto}
+
+    /**
+ * @summary Sets a camera's clock by two photographs that show the same moment.
+ */
+export const useMatchCameraClock = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof matchCameraClock>>, TError,MatchCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof matchCameraClock>>,
+        TError,
+        MatchCameraClockMutationVariables,
+        TContext
+      > => {
+      return useMutation(getMatchCameraClockMutationOptions(options), queryClient);
+    }
+    export const getResetCameraClockUrl = () => {
+
+
+
+
+  return `/api/camera-clocks/reset`
+}
+
+/**
+ * @summary Takes a camera's correction back on some days.
+ */
+export const resetCameraClock = async (resetClockDto: ResetClockDto, options?: Parameters<typeof request>[1]): Promise<CameraClockSetDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<CameraClockSetDto>(getResetCameraClockUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(resetClockDto)
+  }
+);}
+
+
+
+
+
+export const getResetCameraClockMutationKey = () => ['resetCameraClock'] as const;
+
+export const getResetCameraClockMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetCameraClock>>, TError,ResetCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof resetCameraClock>>, TError,ResetCameraClockMutationVariables, TContext> => {
+
+const mutationKey = getResetCameraClockMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof resetCameraClock>>, ResetCameraClockMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  resetCameraClock(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ResetCameraClockMutationResult = NonNullable<Awaited<ReturnType<typeof resetCameraClock>>>
+    export type ResetCameraClockMutationBody = ResetClockDto
+    export type ResetCameraClockMutationError = ErrorType<ErrorDto>
+    export type ResetCameraClockMutationVariables = {data: ResetClockDto}
+
+    /**
+ * @summary Takes a camera's correction back on some days.
+ */
+export const useResetCameraClock = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resetCameraClock>>, TError,ResetCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof resetCameraClock>>,
+        TError,
+        ResetCameraClockMutationVariables,
+        TContext
+      > => {
+      return useMutation(getResetCameraClockMutationOptions(options), queryClient);
+    }
+    export const getListCategoriesUrl = () => {
 
 
 
@@ -1046,194 +1411,6 @@ export const useDeleteGallery = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getDeleteGalleryMutationOptions(options), queryClient);
-    }
-    export const getListCamerasUrl = (id: number,) => {
-
-
-
-
-  return `/api/galleries/${encodeURIComponent(String(id))}/cameras`
-}
-
-/**
- * @summary The cameras of a gallery, and how far their clocks were set right.
- */
-export const listCameras = async (id: number, options?: Parameters<typeof request>[1]): Promise<CameraDto[]> => {
-
-  return request<CameraDto[]>(getListCamerasUrl(id),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-
-
-export const getListCamerasQueryKey = (id: number,) => {
-    return [
-    `/api/galleries/${id}/cameras`
-    ] as const;
-    }
-
-
-export const getListCamerasQueryOptions = <TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListCamerasQueryKey(id);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCameras>>> = ({ signal }) => listCameras(id, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListCamerasQueryResult = NonNullable<Awaited<ReturnType<typeof listCameras>>>
-export type ListCamerasQueryError = ErrorType<ErrorDto>
-
-
-export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
- id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCameras>>,
-          TError,
-          Awaited<ReturnType<typeof listCameras>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCameras>>,
-          TError,
-          Awaited<ReturnType<typeof listCameras>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary The cameras of a gallery, and how far their clocks were set right.
- */
-
-export function useListCameras<TData = Awaited<ReturnType<typeof listCameras>>, TError = ErrorType<ErrorDto>>(
- id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCameras>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListCamerasQueryOptions(id,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getSetCameraClockUrl = (id: number,) => {
-
-
-
-
-  return `/api/galleries/${encodeURIComponent(String(id))}/cameras`
-}
-
-/**
- * @summary Sets a camera's clock right: its photographs are dated, and ordered, anew.
- */
-export const setCameraClock = async (id: number,
-    cameraClockDto: CameraClockDto, options?: Parameters<typeof request>[1]): Promise<CameraDto[]> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return request<CameraDto[]>(getSetCameraClockUrl(id),
-  {
-    ...options,
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(cameraClockDto)
-  }
-);}
-
-
-
-
-
-export const getSetCameraClockMutationKey = () => ['setCameraClock'] as const;
-
-export const getSetCameraClockMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext> => {
-
-const mutationKey = getSetCameraClockMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setCameraClock>>, SetCameraClockMutationVariables> = (props) => {
-          const {id,data} = props ?? {};
-
-          return  setCameraClock(id,data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type SetCameraClockMutationResult = NonNullable<Awaited<ReturnType<typeof setCameraClock>>>
-    export type SetCameraClockMutationBody = CameraClockDto
-    export type SetCameraClockMutationError = ErrorType<ErrorDto>
-    export type SetCameraClockMutationVariables = {id: number;data: CameraClockDto}
-
-    /**
- * @summary Sets a camera's clock right: its photographs are dated, and ordered, anew.
- */
-export const useSetCameraClock = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setCameraClock>>, TError,SetCameraClockMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof setCameraClock>>,
-        TError,
-        SetCameraClockMutationVariables,
-        TContext
-      > => {
-      return useMutation(getSetCameraClockMutationOptions(options), queryClient);
     }
     export const getCountSoldOfGalleryUrl = (id: number,) => {
 

@@ -196,6 +196,78 @@ export interface SetAdministratorDto {
   password: string;
 }
 
+export interface CameraDto {
+  camera: string;
+  /**
+     * By the camera's own clock; null when its files say no time.
+     * @nullable
+     */
+  day: string | null;
+  photoCount: number;
+  /**
+     * When it took the first of them, as set right; null when that is not known.
+     * @nullable
+     */
+  firstAt: string | null;
+  /** @nullable */
+  lastAt: string | null;
+  /** Seconds that its clock was slow; below zero: fast. */
+  shiftSeconds: number;
+}
+
+export interface CameraClockDto {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  camera: string;
+  /** By the camera's own clock; without it, every day on which it took photographs of the gallery. */
+  day?: string;
+  /**
+     * Seconds that its clock was slow; below zero: fast. At most a week.
+     * @minimum -604800
+     * @maximum 604800
+     */
+  shiftSeconds: number;
+}
+
+export interface SameMomentDto {
+  /**
+     * Whose camera's clock is set.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photoId: number;
+  /**
+     * Whose time is right.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  rightPhotoId: number;
+  /**
+     * Days by the camera's own clock; without them, the photograph's.
+     * @minItems 1
+     * @maxItems 31
+     */
+  days?: string[];
+}
+
+export interface CameraClockSetDto { [key: string]: unknown }
+
+export interface ResetClockDto {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  camera: string;
+  /**
+     * By the camera's own clock.
+     * @minItems 1
+     * @maxItems 31
+     */
+  days: string[];
+}
+
 export type FavouriteDtoStatus = typeof FavouriteDtoStatus[keyof typeof FavouriteDtoStatus];
 
 
@@ -285,7 +357,7 @@ export interface FavouriteDto {
      */
   thumbhash: string | null;
   /**
-     * When the camera took it, ISO 8601; null when the file does not say.
+     * When the camera took it, ISO 8601; null when that is not known.
      * @nullable
      */
   capturedAt: string | null;
@@ -423,7 +495,7 @@ export interface PhotoDto {
      */
   thumbhash: string | null;
   /**
-     * When the camera took it, ISO 8601; null when the file does not say.
+     * When the camera took it, ISO 8601; null when that is not known.
      * @nullable
      */
   capturedAt: string | null;
@@ -874,34 +946,6 @@ export interface DeletedPhotosDto {
   message: string;
 }
 
-export interface CameraDto {
-  camera: string;
-  photoCount: number;
-  /**
-     * When it took the first of them, as set right; null when its files do not say.
-     * @nullable
-     */
-  firstAt: string | null;
-  /** @nullable */
-  lastAt: string | null;
-  /** Seconds that its clock was slow; below zero: fast. */
-  shiftSeconds: number;
-}
-
-export interface CameraClockDto {
-  /**
-     * @minLength 1
-     * @maxLength 200
-     */
-  camera: string;
-  /**
-     * Seconds that its clock was slow; below zero: fast. At most a week.
-     * @minimum -604800
-     * @maximum 604800
-     */
-  shiftSeconds: number;
-}
-
 export interface SoldPhotosDto {
   /** Photographs that somebody has bought. */
   photos: number;
@@ -978,7 +1022,7 @@ export interface LabelledPhotoDto {
   /** As it was uploaded. */
   fileName: string;
   /**
-     * When the camera took it, ISO 8601; null when the file does not say.
+     * When the camera took it, ISO 8601; null when that is not known.
      * @nullable
      */
   capturedAt: string | null;
@@ -1451,7 +1495,7 @@ export interface PlayerPhotoDto {
      */
   thumbhash: string | null;
   /**
-     * When the camera took it, ISO 8601; null when the file does not say.
+     * When the camera took it, ISO 8601; null when that is not known.
      * @nullable
      */
   capturedAt: string | null;
@@ -2460,7 +2504,7 @@ export interface PurchasedPhotoDto {
      */
   thumbhash: string | null;
   /**
-     * When the camera took it, ISO 8601; null when the file does not say.
+     * When the camera took it, ISO 8601; null when that is not known.
      * @nullable
      */
   capturedAt: string | null;

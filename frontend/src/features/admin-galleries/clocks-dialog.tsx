@@ -25,9 +25,10 @@ interface ClocksDialogProps {
 export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const cameras = useListCameras(gallery.id);
+  const clocks = cameras.data?.filter(({ day }) => day !== null);
   return (
     <Dialog title={t('admin-galleries:clocks.title')} onClose={onClose}>
-      <p>{t(cameras.data?.length === 0 ? 'admin-galleries:clocks.none' : 'admin-galleries:clocks.text')}</p>
+      <p>{t(clocks?.length === 0 ? 'admin-galleries:clocks.none' : 'admin-galleries:clocks.text')}</p>
       {cameras.isPending && <PageSpinner label={t('common.loading')} />}
       {cameras.isLoadingError && (
         <ErrorState
@@ -36,8 +37,8 @@ export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
           onRetry={() => void cameras.refetch()}
         />
       )}
-      {cameras.data?.map((camera) => (
-        <CameraClock key={camera.camera} galleryId={gallery.id} camera={camera} />
+      {clocks?.map((camera) => (
+        <CameraClock key={`${camera.day} ${camera.camera}`} galleryId={gallery.id} camera={camera} />
       ))}
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('common.close')}</Button>
@@ -48,7 +49,7 @@ export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
 
 function CameraClock({
   galleryId,
-  camera: { camera, photoCount, firstAt, lastAt, shiftSeconds },
+  camera: { camera, day, photoCount, firstAt, lastAt, shiftSeconds },
 }: {
   galleryId: number;
   camera: CameraDto;
@@ -75,7 +76,10 @@ function CameraClock({
       noValidate
       onSubmit={(event) =>
         void handleSubmit(({ minutes }) =>
-          set.mutate({ id: galleryId, data: { camera, shiftSeconds: Math.round(minutes * 60) } }),
+          set.mutate({
+            id: galleryId,
+            data: { camera, day: day ?? undefined, shiftSeconds: Math.round(minutes * 60) },
+          }),
         )(event)
       }
     >

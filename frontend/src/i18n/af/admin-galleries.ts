@@ -107,7 +107,7 @@ export default {
   clocks: {
     title: 'Kamerahorlosies',
     open: 'Stel kamerahorlosies: {{name}}',
-    text: 'As een kamera se horlosie verkeerd was, staan sy foto’s op die verkeerde plek. Sê met hoeveel, dan kom hulle in volgorde.',
+    text: 'As ’n kamera se horlosie op ’n dag verkeerd was, staan sy foto’s op die verkeerde plek. Sê met hoeveel, dan kom al sy foto’s van daardie dag in volgorde, in elke galery.',
     none: 'Hierdie galery se foto’s sê nie watter kamera hulle geneem het nie.',
     camera: '{{camera}} · {{photos}}',
     span: '{{first}} tot {{last}}',

@@ -105,7 +105,7 @@ export default {
   clocks: {
     title: 'Camera clocks',
     open: 'Set camera clocks: {{name}}',
-    text: 'When one camera’s clock was off, its photos are in the wrong place. Say by how much, and they are put in order.',
+    text: 'When a camera’s clock was wrong on a day, its photos are in the wrong place. Say by how much, and all its photos of that day are put in order, in every gallery.',
     none: 'The photos of this gallery do not say which camera took them.',
     camera: '{{camera}} · {{photos}}',
     span: '{{first}} to {{last}}',

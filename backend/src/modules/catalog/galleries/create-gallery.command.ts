@@ -5,6 +5,7 @@ import { plainText } from '../../../shared/text';
 import { OpenGalleryForUpload } from '../contract';
 import { galleryNotFound, matchNotFound } from '../catalog.errors';
 import { Match } from '../fixtures/domain/fixtures';
+import { lockClocks } from '../clocks/camera-clocks';
 import { Gallery, type GalleryDetails } from './domain/gallery';
 import type { Tables } from '../../../shared/database/tables';
 import { EditGallery, EditGalleryHandler, saveGallery } from './edit-gallery.command';
@@ -52,6 +53,8 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
   ) {}
 
   async execute({ gallery, userId }: OpenGalleryForUpload): Promise<number> {
+    // Before any gallery is locked: the photographs that follow are dated by the clocks.
+    await lockClocks(this.em, 'read');
     const existing = await this.find(gallery.id, gallery.name);
     if (existing !== undefined) {
       if (gallery.matchId !== null)

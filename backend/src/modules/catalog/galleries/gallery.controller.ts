@@ -22,7 +22,6 @@ import { CheckGalleryCode } from './check-gallery-code.query';
 import { CreateGallery } from './create-gallery.command';
 import { DeleteGallery } from './delete-gallery.command';
 import { EditGallery } from './edit-gallery.command';
-import { CameraDto, ListCameras } from './list-cameras.query';
 import { CategoryDto, ListCategories } from './list-categories.query';
 import { CountGalleries, GalleryCountsDto, GalleryDto, GetGallery, ListGalleries } from './list-galleries.query';
 import {
@@ -33,10 +32,8 @@ import {
   ListGalleryTitles,
 } from './list-gallery-titles.query';
 import { CountSold, SoldPhotosDto } from '../photos/count-sold.query';
-import { SetCameraClock } from './set-camera-clock.command';
 import { CATEGORIES } from './domain/category';
 import {
-  CameraClockDto,
   CreateGalleryDto,
   DeletedPhotosDto,
   EditGalleryDto,
@@ -158,27 +155,6 @@ export class GalleryController {
   async updateGallery(@Param('id', ParseIntPipe) id: number, @Body() body: EditGalleryDto): Promise<GalleryDto> {
     await this.commands.execute(new EditGallery({ id }, detailsOf(body)));
     return this.queries.execute(new GetGallery(id));
-  }
-
-  /** The cameras of a gallery, and how far their clocks were set right. */
-  @Get('galleries/:id/cameras')
-  @AdminOnly()
-  @ApiErrors(400, 404)
-  async listCameras(@Param('id', ParseIntPipe) id: number): Promise<CameraDto[]> {
-    await this.queries.execute(new GetGallery(id));
-    return this.queries.execute(new ListCameras(id));
-  }
-
-  /** Sets a camera's clock right: its photographs are dated, and ordered, anew. */
-  @Put('galleries/:id/cameras')
-  @AdminOnly()
-  @ApiErrors(400, 404)
-  async setCameraClock(
-    @Param('id', ParseIntPipe) id: number,
-    @Body() { camera, shiftSeconds }: CameraClockDto,
-  ): Promise<CameraDto[]> {
-    await this.commands.execute(new SetCameraClock(id, camera, shiftSeconds));
-    return this.queries.execute(new ListCameras(id));
   }
 
   /** Counts a gallery's photographs that were sold, and their buyers: to be asked before it is deleted. */

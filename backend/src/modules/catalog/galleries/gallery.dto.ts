@@ -28,12 +28,6 @@ const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die 
 /** A code as it is kept, so that its length is checked without blanks: just blanks would leave the gallery open. */
 const plainCode = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? plainText(value) : value);
 
-/** A week in seconds. No camera's clock is off by more: a larger value is a typing error. */
-const FURTHEST = 7 * 24 * 60 * 60;
-/** Named, since the API document takes constants from decorators, but computes no expressions. */
-const EARLIEST = -FURTHEST;
-const tooFar = say({ en: 'Enter a week at most, in minutes.', af: 'Vul hoogstens ’n week in, in minute.' });
-
 /** Which part of a category's galleries to read. */
 export class GalleryTitlesQueryDto extends SearchedListQueryDto {
   /** Only galleries at this price, in tokens. */
@@ -216,18 +210,4 @@ export class DeletedPhotosDto {
   deletedPhotos!: number;
   /** @example "Successfully deleted 24 photos from Bergrivier o/16A vs Duinveld o/16A" */
   message!: string;
-}
-
-/** The error of the clock of one of a gallery’s cameras. It replaces the earlier value. */
-export class CameraClockDto {
-  @IsString()
-  @MinLength(1)
-  @MaxLength(200)
-  camera!: string;
-
-  /** Seconds that its clock was slow; below zero: fast. At most a week. @example 3600 */
-  @IsInt(tooFar)
-  @Min(EARLIEST, tooFar)
-  @Max(FURTHEST, tooFar)
-  shiftSeconds!: number;
 }

@@ -24,7 +24,7 @@ export class LabelledPhotoDto {
   title!: string;
   /** As it was uploaded. @example "IMG_1034.JPG" */
   fileName!: string;
-  /** When the camera took it, ISO 8601; null when the file does not say. */
+  /** When the camera took it, ISO 8601; null when that is not known. */
   capturedAt!: string | null;
   /** Path for /api/files of the watermarked preview; null until it exists. */
   watermarkedPath!: string | null;

@@ -5,6 +5,7 @@ import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { AddPhotos, type AddedPhoto, type NewPhoto } from '../contract';
 import { galleryNotFound } from '../catalog.errors';
+import { captureTimesOf, lockClocks } from '../clocks/camera-clocks';
 import { photoPriceOf } from '../galleries/domain/price';
 import { selectPhotos, toPhoto, type PhotoRow } from './photo-rows';
 import { featurePhoto, lockFeatured } from './feature-photo.command';
@@ -14,6 +15,7 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ galleryId, userId, photos, featureFirst }: AddPhotos): Promise<AddedPhoto[]> {
+    await lockClocks(this.em, 'read');
     // The lock lets a gallery that is being deleted at this moment win, and its deletion see every photograph.
     const gallery = await this.em
       .getKysely<Tables>()
@@ -42,20 +44,27 @@ export class AddPhotosHandler implements ICommandHandler<AddPhotos> {
     });
   }
 
-  /** Answers those that were not in the gallery yet; a camera's time is set right by the gallery's clock for it. */
+  /** Answers those that were not in the gallery yet; their cameras' times are set right by the cameras' clocks. */
   private async insert(galleryId: number, userId: number, photos: NewPhoto[], prices: number[]): Promise<PhotoRow[]> {
-    const sent = JSON.stringify(photos.map((photo, index) => ({ ...photo, tokenPrice: prices[index] })));
+    const dated = photos.map(({ camera, capturedAt }) => ({ camera, cameraTime: capturedAt }));
+    const times = await captureTimesOf(this.em.getKysely<Tables>(), dated, new Date());
+    const sent = JSON.stringify(
+      photos.map((photo, index) => ({
+        ...photo,
+        tokenPrice: prices[index],
+        cameraTime: photo.capturedAt,
+        capturedAt: times[index],
+      })),
+    );
     // `photos` in the query are only those that were added.
     const { rows } = await sql<PhotoRow>`with photos as (
       insert into photos (gallery_id, uploaded_by, title, token_price, file_name, file_path, content_type, content_hash,
-        bytes, width, height, camera, captured_at)
+        bytes, width, height, camera, camera_time, captured_at)
       select ${galleryId}, ${userId}, title, "tokenPrice", "fileName", "filePath", "contentType", "contentHash",
-        bytes, width, height, camera, "capturedAt" + make_interval(secs => coalesce((
-          select shift_seconds from camera_clocks
-          where camera_clocks.gallery_id = ${galleryId} and camera_clocks.camera = sent.camera), 0))
+        bytes, width, height, camera, "cameraTime", "capturedAt"
       from jsonb_to_recordset(${sent}::jsonb) as sent (title text, "tokenPrice" integer, "fileName" text, "filePath" text,
         "contentType" text, "contentHash" text, bytes bigint, width integer, height integer, camera text,
-        "capturedAt" timestamptz)
+        "cameraTime" timestamptz, "capturedAt" timestamptz)
       on conflict (content_hash, gallery_id) where trash_id is null do nothing
       returning *) ${selectPhotos(this.em)}`.execute(this.em.getKysely<Tables>());
     return rows;

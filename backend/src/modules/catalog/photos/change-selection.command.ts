@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
@@ -9,9 +9,8 @@ import { dropSides } from '../labels/photo-label-rows';
 import { lockPhotos } from './photo-locks';
 
 /**
- * Moves photographs to another gallery, which dates them by its own camera clocks; answers how many went. Those whose
- * content the gallery has already stay where they are, and ids that are not known are passed over. Shirt labels lose their
- * teams when the match is another one.
+ * Moves photographs to another gallery; answers how many went. Those whose content the gallery has already stay where
+ * they are, and ids that are not known are passed over. Shirt labels lose their teams when the match is another one.
  * Error: gallery-not-found.
  */
 export class MovePhotos extends Command<number> {
@@ -127,8 +126,6 @@ async function movePhotos(
     .set({
       gallery_id: target,
       is_featured_in_gallery: false,
-      captured_at: sql`captured_at
-        + make_interval(secs => ${shiftIn(sql.val(target))} - ${shiftIn(sql.ref('photos.gallery_id'))})`,
     })
     .where('id', 'in', (photo) =>
       photo
@@ -157,13 +154,6 @@ async function movePhotos(
     .returning('id')
     .execute();
   return moved.map(({ id }) => id);
-}
-
-/** The gallery's correction for the clock of the photograph's camera, in seconds. */
-function shiftIn(galleryId: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`coalesce((
-    select shift_seconds from camera_clocks
-    where camera_clocks.gallery_id = ${galleryId} and camera_clocks.camera = photos.camera), 0)`;
 }
 
 @CommandHandler(RepricePhotos)

@@ -1,4 +1,4 @@
-import { SHOP_OFFSET } from '../../../../shared/shop-time';
+import { isLikely, SHOP_OFFSET } from '../../../../shared/shop-time';
 import { plainText } from '../../../../shared/text';
 
 /* By hand, since exif-reader reads every value that a block claims: 65 kB of it can take gigabytes (ADR 6). */
@@ -14,8 +14,6 @@ export interface CameraData {
   model: string | null;
   serialNumber: string | null;
 }
-
-const EARLIEST = Date.UTC(1990, 0, 1);
 
 const NOTHING: CameraData = {
   orientation: 1,
@@ -127,7 +125,7 @@ function textOf(directory: Directory, tag: number): string | null {
   return [...plainText(text)].slice(0, 60).join('') || null;
 }
 
-/** The camera's clock; without an offset, the schools' time. */
+/** The camera's clock, be it right or wrong; without an offset, the schools' time. */
 function captureTime(settings: Directory): Date | null {
   const clock = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(textOf(settings, TAG.captureTime) ?? '');
   if (!clock) return null;
@@ -138,7 +136,7 @@ function captureTime(settings: Directory): Date | null {
   const time = new Date(`${year}-${month}-${day}T${clockTime}.${digits.padEnd(3, '0').slice(0, 3)}${zone}`);
   // JavaScript makes 2 March of 30 February.
   const isDay = new Date(`${year}-${month}-${day}T00:00:00Z`).getUTCDate() === Number(day);
-  return isDay && time.getTime() >= EARLIEST ? time : null;
+  return isDay && isLikely(time) ? time : null;
 }
 
 /** An EXIF block (TIFF) that says only the orientation and the copyright; null when there is nothing to say. */

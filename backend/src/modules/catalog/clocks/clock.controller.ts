@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { GetGallery } from '../galleries/list-galleries.query';
+import { CameraClockDto, ResetClockDto, SameMomentDto } from './clock.dto';
+import { CameraDto, ListCameras } from './list-cameras.query';
+import { CameraClockSetDto, MatchCameraClock } from './match-camera-clock.command';
+import { SetCameraClock } from './set-camera-clock.command';
+
+/** The clocks of cameras, by camera and day over all galleries. */
+@ApiTags('Galleries')
+@Controller()
+export class ClockController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The cameras of a gallery by day, and how far their clocks were set right. */
+  @Get('galleries/:id/cameras')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async listCameras(@Param('id', ParseIntPipe) id: number): Promise<CameraDto[]> {
+    await this.queries.execute(new GetGallery(id));
+    return this.queries.execute(new ListCameras(id));
+  }
+
+  /** Sets the clock of one of a gallery's cameras right, for all its photographs of a day in whichever gallery. */
+  @Put('galleries/:id/cameras')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async setCameraClock(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { camera, day, shiftSeconds }: CameraClockDto,
+  ): Promise<CameraDto[]> {
+    const cameras = await this.listCameras(id);
+    const days = cameras.flatMap((one) => (one.camera === camera && one.day !== null ? [one.day] : []));
+    await this.commands.execute(new SetCameraClock(camera, day === undefined ? days : [day], shiftSeconds));
+    return this.queries.execute(new ListCameras(id));
+  }
+
+  /** Sets a camera's clock by two photographs that show the same moment. */
+  @Post('camera-clocks/same-moment')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  matchCameraClock(@Body() { photoId, rightPhotoId, days }: SameMomentDto): Promise<CameraClockSetDto> {
+    return this.commands.execute(new MatchCameraClock(photoId, rightPhotoId, days));
+  }
+
+  /** Takes a camera's correction back on some days. */
+  @Post('camera-clocks/reset')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400)
+  async resetCameraClock(@Body() { camera, days }: ResetClockDto): Promise<CameraClockSetDto> {
+    await this.commands.execute(new SetCameraClock(camera, days, 0));
+    return { camera, days, shiftSeconds: 0 };
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { dateRequired, IsTime, LARGEST_ID, say } from '../../../shared/http/validation';
+
+/** A week in seconds. A larger value is a typing error; a clock that is further off is set by two photographs. */
+const FURTHEST = 7 * 24 * 60 * 60;
+/** Named, since the API document takes constants from decorators, but computes no expressions. */
+const EARLIEST = -FURTHEST;
+const tooFar = say({ en: 'Enter a week at most, in minutes.', af: 'Vul hoogstens ’n week in, in minute.' });
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const eachDate = { ...dateRequired, each: true };
+
+/** The error of the clock of one of a gallery’s cameras. It replaces the earlier value. */
+export class CameraClockDto {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  camera!: string;
+
+  /** By the camera's own clock; without it, every day on which it took photographs of the gallery. @example "2026-11-28" */
+  @IsOptional()
+  @Matches(DAY, dateRequired)
+  @IsTime(dateRequired)
+  day?: string;
+
+  /** Seconds that its clock was slow; below zero: fast. At most a week. @example 3600 */
+  @IsInt(tooFar)
+  @Min(EARLIEST, tooFar)
+  @Max(FURTHEST, tooFar)
+  shiftSeconds!: number;
+}
+
+/** Two photographs of the same moment. */
+export class SameMomentDto {
+  /** Whose camera's clock is set. */
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  photoId!: number;
+
+  /** Whose time is right. */
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  rightPhotoId!: number;
+
+  /** Days by the camera's own clock; without them, the photograph's. @example ["2026-11-28"] */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(31)
+  @Matches(DAY, eachDate)
+  @IsTime(eachDate)
+  days?: string[];
+}
+
+/** Days whose correction is taken back. */
+export class ResetClockDto {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(200)
+  camera!: string;
+
+  /** By the camera's own clock. @example ["2026-11-28"] */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(31)
+  @Matches(DAY, eachDate)
+  @IsTime(eachDate)
+  days!: string[];
+}

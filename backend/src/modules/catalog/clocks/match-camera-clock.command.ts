@@ -1,0 +1,89 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { invalidInput } from '../../../shared/errors';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { dayOf } from '../../../shared/shop-time';
+import { photoNotFound } from '../catalog.errors';
+import { SetCameraClock, SetCameraClockHandler } from './set-camera-clock.command';
+
+const noTime = (field: string) =>
+  invalidInput({
+    [field]: {
+      en: 'We do not know when this photo was taken. Choose another one.',
+      af: 'Ons weet nie wanneer hierdie foto geneem is nie. Kies ’n ander een.',
+    },
+  });
+const noClock = () =>
+  invalidInput({
+    photoId: {
+      en: 'This file says nothing of its camera’s clock. Choose another photo.',
+      af: 'Hierdie lêer sê niks van sy kamera se horlosie nie. Kies ’n ander foto.',
+    },
+  });
+const sameClock = () =>
+  invalidInput({
+    rightPhotoId: {
+      en: 'Both photos are of the same camera and day. Choose one of another camera.',
+      af: 'Albei foto’s is van dieselfde kamera en dag. Kies een van ’n ander kamera.',
+    },
+  });
+
+/** A camera's clock on some days, and how far it is set right. */
+export class CameraClockSetDto {
+  /** @example "Canon EOS R6 #3f2a" */
+  camera!: string;
+  /** By the camera's own clock. @example ["2026-11-28"] */
+  days!: string[];
+  /** Seconds that the clock was slow; below zero: fast. */
+  shiftSeconds!: number;
+}
+
+/**
+ * Sets a camera's clock by two photographs of the same moment: `photoId` gets the time of `rightPhotoId`, and so does all
+ * that its camera took on these days by its own clock (without them, on the photograph's day).
+ * Errors: photo-not-found, invalid-input (no time, no camera, one camera with itself).
+ */
+export class MatchCameraClock extends Command<CameraClockSetDto> {
+  constructor(
+    readonly photoId: number,
+    readonly rightPhotoId: number,
+    readonly days?: string[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MatchCameraClock)
+export class MatchCameraClockHandler implements ICommandHandler<MatchCameraClock> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: SetCameraClockHandler,
+  ) {}
+
+  async execute({ photoId, rightPhotoId, days: wanted }: MatchCameraClock): Promise<CameraClockSetDto> {
+    const photos = await this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select((row) => [
+        'id',
+        'camera',
+        isoTime(row.ref('camera_time')).as('cameraTime'),
+        isoTime(row.ref('captured_at')).as('capturedAt'),
+      ])
+      .where('id', 'in', [photoId, rightPhotoId])
+      .where('trash_id', 'is', null)
+      .execute();
+    const photo = photos.find(({ id }) => id === photoId);
+    const right = photos.find(({ id }) => id === rightPhotoId);
+    if (!photo || !right) throw photoNotFound();
+    if (photo.camera === null || photo.cameraTime === null) throw noClock();
+    if (right.capturedAt === null) throw noTime('rightPhotoId');
+    const day = dayOf(new Date(photo.cameraTime));
+    const days = wanted ?? [day];
+    if (right.camera === photo.camera && right.cameraTime !== null && days.includes(dayOf(new Date(right.cameraTime))))
+      throw sameClock();
+    const shiftSeconds = Math.round((Date.parse(right.capturedAt) - Date.parse(photo.cameraTime)) / 1000);
+    await this.clock.execute(new SetCameraClock(photo.camera, days, shiftSeconds));
+    return { camera: photo.camera, days, shiftSeconds };
+  }
+}

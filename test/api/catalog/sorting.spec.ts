@@ -1,0 +1,103 @@
+import type { CameraClockSetDto } from '../../../backend/src/modules/catalog/clocks/match-camera-clock.command';
+import type { CameraDto } from '../../../backend/src/modules/catalog/clocks/list-cameras.query';
+import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
+import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
+import { catalogPhotos } from '../../support/photos';
+import { startShop, type Shopper, type TestShop } from '../../support/shop';
+
+/** A Saturday of matches, before today. */
+const at = (minute: number, day = 21) => new Date(Date.UTC(2026, 10, day, 9, minute));
+const iso = (minute: number, day?: number) => at(minute, day).toISOString();
+
+describe('A day’s photographs', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  beforeAll(async () => {
+    shop = await startShop({}, ['worker', 'pictures']);
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  const add = (gallery: string, photos: Parameters<typeof catalogPhotos>[2]['photos']) =>
+    catalogPhotos(shop, admin.id, { gallery, photos });
+  const galleryNamed = async (name: string): Promise<GalleryDto> => {
+    const { body } = (await admin.agent.get('/api/galleries').expect(200)) as { body: GalleryDto[] };
+    return body.find((one) => one.name === name)!;
+  };
+  const timesOf = async (ids: number[]) => {
+    const { body } = await admin.agent
+      .get('/api/photos')
+      .query({ ids: ids.join(',') })
+      .expect(200);
+    return (body as PhotoDto[]).map(({ capturedAt }) => capturedAt);
+  };
+  const titlesIn = async (name: string) => {
+    const { body } = await admin.agent.get(`/api/photos/gallery/${encodeURIComponent(name)}`).expect(200);
+    return (body as { photos: PhotoDto[] }).photos.map(({ title }) => title);
+  };
+  const sameMoment = (body: object) => admin.agent.post('/api/camera-clocks/same-moment').send(body);
+
+  describe('are dated by their cameras’ clocks', () => {
+    it('of a day, in all galleries, wherever they go, and also those that are added later', async () => {
+      const [slow = 0, right = 0, other = 0] = await add('Horlosies', [
+        { title: 'Stadig', camera: 'R6', capturedAt: at(0) },
+        { title: 'Reg', camera: 'Z9', capturedAt: at(10) },
+        { title: 'Ander dag', camera: 'R6', capturedAt: at(0, 20) },
+        { title: 'Sonder', camera: null },
+      ]);
+      const [elsewhere = 0] = await add('Elders', [{ camera: 'R6', capturedAt: at(2) }]);
+      const { id } = await galleryNamed('Horlosies');
+      const set = (body: object) => admin.agent.put(`/api/galleries/${id}/cameras`).send(body);
+      const { body } = await set({ camera: 'R6', day: '2026-11-21', shiftSeconds: 900 }).expect(200);
+      expect(body as CameraDto[]).toMatchObject([
+        { camera: 'R6', day: '2026-11-20', photoCount: 1, firstAt: iso(0, 20), shiftSeconds: 0 },
+        { camera: 'R6', day: '2026-11-21', photoCount: 1, firstAt: iso(15), lastAt: iso(15), shiftSeconds: 900 },
+        { camera: 'Z9', day: '2026-11-21', photoCount: 1, firstAt: iso(10), shiftSeconds: 0 },
+      ]);
+      expect(await timesOf([slow, right, other, elsewhere])).toEqual([iso(15), iso(10), iso(0, 20), iso(17)]);
+      expect(await titlesIn('Horlosies')).toEqual(['Ander dag', 'Reg', 'Stadig', 'Sonder']);
+
+      const [later = 0] = await add('Later', [{ camera: 'R6', capturedAt: at(1) }]);
+      expect(await timesOf([later])).toEqual([iso(16)]);
+      const { id: target } = await galleryNamed('Later');
+      await admin.agent
+        .post('/api/photos/selection/move')
+        .send({ photoIds: [slow, elsewhere], galleryId: target })
+        .expect(200);
+      expect(await timesOf([slow, elsewhere])).toEqual([iso(15), iso(17)]);
+      // Without a day, every day of the gallery's.
+      await set({ camera: 'R6', shiftSeconds: 60 }).expect(200);
+      expect(await timesOf([slow, other])).toEqual([iso(15), iso(1, 20)]);
+      await set({ camera: 'R6', shiftSeconds: 1e9 }).expect(400);
+      await admin.agent.put('/api/galleries/999999/cameras').send({ camera: 'R6', shiftSeconds: 1 }).expect(404);
+      await admin.agent.get('/api/galleries/999999/cameras').expect(404);
+    });
+
+    it('which two pictures of one moment set, even one that had begun anew', async () => {
+      const began = (minute: number) => new Date(Date.UTC(2000, 0, 1, 4, minute));
+      const [first = 0, second = 0, right = 0, tomorrow = 0, none = 0] = await add('Oomblik', [
+        { camera: 'D70', capturedAt: began(0) },
+        { camera: 'D70', capturedAt: began(12) },
+        { camera: 'R6', capturedAt: at(30, 22) },
+        { camera: 'Z9', capturedAt: new Date('2050-06-01T10:00:00Z') },
+        { camera: 'Z9', capturedAt: null },
+      ]);
+      expect(await timesOf([first, second, right, tomorrow])).toEqual([null, null, iso(30, 22), null]);
+      const { body } = await sameMoment({ photoId: first, rightPhotoId: right }).expect(200);
+      expect(body as CameraClockSetDto).toMatchObject({ camera: 'D70', days: ['2000-01-01'] });
+      expect(await timesOf([first, second])).toEqual([iso(30, 22), iso(42, 22)]);
+      const entry = await admin.agent.get('/api/admin/audit?limit=1').expect(200);
+      expect(JSON.stringify(entry.body)).toContain('2000-01-01');
+
+      await sameMoment({ photoId: right, rightPhotoId: tomorrow }).expect(400);
+      await sameMoment({ photoId: none, rightPhotoId: right }).expect(400);
+      await sameMoment({ photoId: first, rightPhotoId: second }).expect(400);
+      await sameMoment({ photoId: first, rightPhotoId: 999_999 }).expect(404);
+      await admin.agent
+        .post('/api/camera-clocks/reset')
+        .send({ camera: 'D70', days: ['2000-01-01'] })
+        .expect(200);
+      expect(await timesOf([first])).toEqual([null]);
+    });
+  });
+});
