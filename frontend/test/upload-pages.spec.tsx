@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { speak } from './speak';
+import type { PhotoDto } from '../src/api/generated/shop.schemas';
 import { ApiError, transport } from '../src/api/mutator';
 import { sendPhotos, type UploadResult } from '../src/features/admin-upload/send-photos';
 import shop from '../src/i18n/en/shop';
 import admin from '../src/i18n/en/admin';
+import adminGalleries from '../src/i18n/en/admin-galleries';
 import texts from '../src/i18n/en/admin-upload';
 import AddPhotos from '../src/routes/admin/add-photos';
 import BatchUpload from '../src/routes/admin/batch-upload';
@@ -18,10 +20,18 @@ import { createQueryClient } from '../src/app/query-client';
 // There is no layout here, in which anything could come into view.
 jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, false] }));
 jest.mock('../src/ui/toast', () => ({ toast: jest.fn() }));
-jest.mock('../src/features/admin-upload/send-photos', () => ({ sendPhotos: jest.fn() }));
+jest.mock('../src/features/admin-upload/send-photos', () => ({ sendPhotos: jest.fn(), AT_ONCE: '' }));
 
 const send = jest.mocked(sendPhotos);
-const ALL_SENT: UploadResult = { completed: 1, known: 0, failed: 0, photoIds: [], errors: [], endedBy: null };
+const ALL_SENT: UploadResult = {
+  completed: 1,
+  known: 0,
+  elsewhere: 0,
+  failed: 0,
+  photoIds: [],
+  errors: [],
+  endedBy: null,
+};
 const endedBy = (error: ApiError): UploadResult => ({ ...ALL_SENT, completed: 0, failed: 1, endedBy: error });
 const gallery = (id: number, name: string) => ({ id, name, category: 'Rugby', tokenPrice: 2, matchId: null });
 const match = (id: number) => ({
@@ -36,7 +46,7 @@ const GONE = { message: 'Gallery not found', code: 'gallery-not-found' };
 let answers: Record<string, unknown>;
 let asked: string[];
 
-beforeAll(() => speak('en', { shop, admin, 'admin-upload': texts }));
+beforeAll(() => speak('en', { shop, admin, 'admin-galleries': adminGalleries, 'admin-upload': texts }));
 beforeEach(() => {
   answers = { '/api/galleries': [gallery(7, 'Kloof'), gallery(8, 'Paarl')] };
   asked = [];
@@ -246,6 +256,85 @@ describe.each([
   });
 });
 
+it('The batch upload makes a gallery as it is to be seen, and shows how one is seen that exists', async () => {
+  answers['/api/galleries/by-name/Paarl'] = { ...gallery(8, 'Paarl'), publishedAt: null, unlisted: true };
+  open(BatchUpload);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: texts.batchUpload.category }), 'Rugby');
+  const name = screen.getByRole('combobox', { name: texts.batchUpload.name });
+  await userEvent.type(name, 'Nuut');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Published' }), 'never');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Who sees it' }), 'code');
+  await choose('een.jpg');
+  await press();
+  expect(await screen.findByText(adminGalleries.visibility.codeLength)).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), 'Bokkie-26');
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(send.mock.calls[0]![1]).toMatchObject({
+    id: null,
+    visibility: { publishedAt: null, unlisted: false, accessCode: 'Bokkie-26' },
+  });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Paarl');
+  const seen = await screen.findByRole('group', { name: 'Who sees it' });
+  expect(seen).toHaveTextContent('Not publishedUnlisted');
+  expect(screen.queryByRole('combobox', { name: 'Published' })).toBeNull();
+});
+
+it('Files that are left out are named with the reason, whatever the case of their ending', async () => {
+  open(AddPhotos);
+  const files = ['IMG_1.JPG', 'IMG_2.HEIC', 'IMG_2.heic', 'DSC_3.NEF', 'lys.txt'].map((file) => new File(['x'], file));
+  await userEvent.upload(screen.getByLabelText(texts.choose), files, { applyAccept: false });
+  const list = screen.getByRole('group', { name: '4 files were left out' });
+  expect(list).toHaveTextContent(`${texts.leftOut.heic}IMG_2.heic, IMG_2.HEIC`);
+  expect(list).toHaveTextContent(`${texts.leftOut.raw}DSC_3.NEF`);
+  expect(list).toHaveTextContent(`${texts.leftOut.noPicture}lys.txt`);
+  // The same folder again.
+  await userEvent.upload(screen.getByLabelText(texts.choose), files.slice(0, 1), { applyAccept: false });
+  expect(screen.getByRole('group')).toHaveTextContent(`${texts.leftOut.twice}IMG_1.JPG`);
+  expect(screen.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
+});
+
+it('More than 500 photographs go in rounds, and the tab and the ear follow them', async () => {
+  open(AddPhotos);
+  await pick('Kloof');
+  const many = Array.from({ length: 501 }, (_, index) => new File(['x'], `IMG_${index}.jpg`, { type: 'image/jpeg' }));
+  await userEvent.upload(screen.getByLabelText(texts.choose), many);
+  expect(toast).toHaveBeenLastCalledWith(
+    expect.objectContaining({ title: 'Too many files', description: expect.stringContaining('2 rounds') }),
+  );
+  const end = Promise.withResolvers<UploadResult>();
+  send.mockImplementation((_photos, _target, { onProgress }) => {
+    onProgress({ batch: 3, batches: 64, round: 1, rounds: 2, bytes: 100, passed: 43, speed: null, offline: false });
+    return end.promise;
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 501 photos' }));
+  expect(await screen.findByText('Round 1 of 2, 40 % uploaded')).toBeInTheDocument();
+  expect(document.title).toMatch(/^43 % · Add Photos/);
+  end.resolve({ ...ALL_SENT, failed: 2 });
+  await waitFor(() => expect(document.title).toMatch(/^2 failed · Add Photos/));
+});
+
+it('A photograph that another gallery has stands beside it, and is added or left out', async () => {
+  const equals = { id: 12, title: 'Losskrum', galleryName: 'Paarl', status: 'processing' } as PhotoDto;
+  send.mockImplementationOnce((photos, _target, { onMarks }) => {
+    onMarks(new Map(photos.map(({ key }) => [key, { state: 'elsewhere', equals }])));
+    return Promise.resolve({ ...ALL_SENT, completed: 0, elsewhere: photos.length });
+  });
+  open(AddPhotos);
+  await pick('Kloof');
+  for (const file of ['een.jpg', 'twee.jpg', 'drie.jpg']) await choose(file);
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 3 photos' }));
+  expect(await screen.findAllByRole('link', { name: 'Paarl' })).toHaveLength(3);
+  expect(screen.getAllByRole('link', { name: 'Equals “Losskrum”' })[0]).toHaveAttribute('href', '/photo/12');
+  await userEvent.click(screen.getByRole('button', { name: 'Add een.jpg here too' }));
+  await userEvent.click(screen.getByRole('button', { name: texts.elsewhere.leaveAll }));
+  await press();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send.mock.calls[1]![0]).toMatchObject([{ title: 'een', state: 'waiting', evenSo: true }]);
+});
+
 describe('The keyboard', () => {
   const submit = () => screen.getByRole('button', { name: /^Upload/ });
   const pressKey = async (name: string) => {
@@ -274,7 +363,7 @@ describe('The keyboard', () => {
     send.mockResolvedValueOnce({ ...ALL_SENT, completed: 0, failed: 1 });
     await uploadTo('Kloof', AddPhotos);
     send.mockImplementation((_photos, _target, { signal, onProgress }) => {
-      onProgress({ batch: 1, batches: 1, bytes: 1, passed: 0, speed: null, offline: false });
+      onProgress({ batch: 1, batches: 1, round: 1, rounds: 1, bytes: 1, passed: 0, speed: null, offline: false });
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(ALL_SENT)));
     });
     await pressKey(texts.retry);

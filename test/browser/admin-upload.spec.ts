@@ -13,6 +13,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const t = speak(language);
     const u = say(language, 'admin-upload');
+    const g = say(language, 'admin-galleries');
     const gallery = `Bondel ${language} ${width}`;
     const submit = (page: Page, count: number) =>
       page.getByRole('button', { name: u('submit', { count }), exact: true });
@@ -32,6 +33,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await price.fill('11');
       await price.blur();
       await expect(price).toHaveValue('1');
+      await page.getByLabel(g('visibility.publish'), { exact: true }).selectOption('never');
       await submit(page, 0).click();
       await expect(toast(page, u('batchUpload.noFiles'))).toBeVisible();
 
@@ -40,12 +42,13 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       const letter = { name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('hallo') };
       const input = page.getByLabel(u('choose'), { exact: true });
       await input.setInputFiles([...files, broken, letter]);
-      await expect(toast(page, u('onlyImages', { count: 1 }))).toBeVisible();
+      await expect(page.getByRole('group', { name: u('leftOut.title', { count: 1 }) })).toContainText('brief.txt');
       await submit(page, 3).click();
       await expect(toast(page, u('someFailed'))).toBeVisible();
       const outcome = page.locator('.upload-outcome');
       await expect(outcome).toContainText(u('completed', { count: 2 }));
       await expect(outcome).toContainText('stukkend.jpg: ');
+      await expect(page).toHaveTitle(new RegExp(`^${u('inTab.failed', { count: 1, page: '' })}`));
       await expect(page.getByRole('listitem').filter({ hasText: u('states.failed') })).toHaveCount(1);
       expect(await faultsOf(page, 'its outcome')).toEqual([]);
 
@@ -56,6 +59,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(
         page.getByText(u('batchUpload.existing', { category: t('common.categories.Netball') })),
       ).toBeVisible();
+      await expect(page.getByRole('group', { name: g('visibility.who') })).toContainText(g('admin.draft'));
       await input.setInputFiles([...files, await picture('drie.jpg')]);
       await submit(page, 3).click();
       await expect(toast(page, u('finished'))).toBeVisible();
@@ -65,6 +69,24 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         /\/photo\/\d+$/,
       );
       expect(await titlesOf(page.request, gallery)).toEqual(['drie', 'een', 'twee']);
+
+      // In another gallery they stand beside the first ones, until somebody decides.
+      const second = `${gallery} vier`;
+      await page.request.post('/api/galleries', { data: { name: second, category: 'Netball' } });
+      await page.goto(`/admin/add-photos?gallery=${encodeURIComponent(second)}`);
+      await input.setInputFiles(files);
+      await submit(page, 2).click();
+      await expect(outcome).toContainText(u('elsewhere.text', { count: 2 }));
+      await expect(page.getByRole('link', { name: gallery, exact: true })).toHaveCount(2);
+      expect(await faultsOf(page, 'photographs of another gallery')).toEqual([]);
+      await page.getByRole('button', { name: u('elsewhere.addNamed', { file: 'een.jpg' }) }).click();
+      await page.getByRole('button', { name: u('elsewhere.leaveAll'), exact: true }).click();
+      await submit(page, 1).click();
+      await expect(toast(page, u('success'))).toBeVisible();
+      expect(await titlesOf(page.request, second)).toEqual(['een']);
+      await page.goto('/admin/batch-upload-500');
+      await page.getByLabel(u('batchUpload.name'), { exact: true }).fill(gallery);
+      await expect(page.getByLabel(u('batchUpload.category'), { exact: true })).toHaveValue('Netball');
 
       // Shows five of many errors, and the number of the rest.
       const wrong = Array.from({ length: 7 }, (_, index) => ({ ...broken, name: `sleg ${index}.jpg` }));

@@ -319,6 +319,15 @@ describe('Uploading', () => {
     for (const question of [{ hashes }, { hashes, galleryId }])
       expect((await ask(question).expect(200)).body).toMatchObject([{ hash, photo: { id } }]);
     expect((await ask({ hashes: [unknown], galleryId }).expect(200)).body).toEqual([]);
+    // What only another gallery has is found when it is asked for, and its own comes first.
+    const [third] = (await uploadPhotos(admin.agent, [['derde.jpg', other]])).uploadedPhotos;
+    const inThird = { hashes: [hash], galleryId: third?.galleryId };
+    expect((await ask(inThird).expect(200)).body).toEqual([]);
+    const everywhere = { hashes, everywhere: true };
+    expect((await ask({ ...inThird, ...everywhere }).expect(200)).body).toMatchObject([
+      { hash, photo: { id } },
+      { hash: unknown, photo: { id: third?.id } },
+    ]);
     expect((await ask({ hashes: [] }).expect(200)).body).toEqual([]);
     for (const wanted of [hashes, []])
       await ask({ hashes: wanted, galleryId: galleryId + 100 }).expect(404, /gallery-not-found/);
@@ -331,6 +340,25 @@ describe('Uploading', () => {
       .where('action', '=', 'findKnownFiles')
       .execute();
     expect(asked).toEqual([]);
+  });
+
+  it('makes a gallery as it is to be seen, and leaves one that exists as it is', async () => {
+    const fields = { ...newGallery(), publishedAt: 'never', unlisted: 'true', accessCode: 'Bokkie-26' };
+    const { uploadedPhotos } = await uploadPhotos(admin.agent, [['a.jpg', await photograph()]], fields);
+    const seen = async () => (await admin.agent.get(`/api/galleries/by-name/${fields.galleryName}`)).body as object;
+    const hidden = { publishedAt: null, unlisted: true, accessCode: 'Bokkie-26' };
+    expect(await seen()).toMatchObject(hidden);
+    await shop.visitor().get(`/api/photos/${uploadedPhotos[0]?.id}`).expect(404);
+    await uploadPhotos(admin.agent, [['b.jpg', await photograph()]], { ...fields, publishedAt: '', accessCode: '' });
+    expect(await seen()).toMatchObject(hidden);
+    const later = { ...newGallery(), publishedAt: '2099-01-01T08:00' };
+    await uploadPhotos(admin.agent, [['c.jpg', await photograph()]], later);
+    const planned = await admin.agent.get(`/api/galleries/by-name/${later.galleryName}`);
+    expect(planned.body).toMatchObject({ publishedAt: '2099-01-01T06:00:00.000Z', unlisted: false, accessCode: null });
+    const short = { ...newGallery(), accessCode: 'kort' };
+    await sendPhotos(admin.agent, [['d.jpg', await photograph()]], short).expect(400, /accessCode/);
+    const nonsense = { ...newGallery(), publishedAt: 'môre' };
+    await sendPhotos(admin.agent, [['d.jpg', await photograph()]], nonsense).expect(400, /publishedAt/);
   });
 
   it('links the gallery to a match', async () => {

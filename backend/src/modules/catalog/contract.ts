@@ -181,7 +181,8 @@ export class GetOriginals extends Query<PhotoOriginal[]> {
 
 /**
  * The id of the gallery that an upload goes to: by id, or by name, and made when none has that name yet. A match links
- * it. Errors: gallery-not-found (unknown id), match-not-found, invalid-input (a new gallery without a valid category).
+ * it. Errors: gallery-not-found (unknown id), match-not-found, invalid-input (a new gallery without a valid category or
+ * code).
  */
 export class OpenGalleryForUpload extends Command<number> {
   constructor(
@@ -192,6 +193,10 @@ export class OpenGalleryForUpload extends Command<number> {
       /** Tokens, 1–10; a new gallery's price. */
       tokenPrice: number;
       matchId: number | null;
+      /** From when a new gallery is published, to whom, and with which code; without them at once, for everybody. */
+      publishedAt?: Date | null;
+      unlisted?: boolean;
+      accessCode?: string | null;
     },
     readonly userId: number,
   ) {

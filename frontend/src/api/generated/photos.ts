@@ -1635,6 +1635,15 @@ if(uploadFormDto.tokenPrice !== undefined) {
 if(uploadFormDto.matchId !== undefined) {
  formData.append(`matchId`, uploadFormDto.matchId.toString())
  }
+if(uploadFormDto.publishedAt !== undefined) {
+ formData.append(`publishedAt`, uploadFormDto.publishedAt);
+ }
+if(uploadFormDto.unlisted !== undefined) {
+ formData.append(`unlisted`, uploadFormDto.unlisted.toString())
+ }
+if(uploadFormDto.accessCode !== undefined) {
+ formData.append(`accessCode`, uploadFormDto.accessCode);
+ }
 if(uploadFormDto.gallery !== undefined) {
  formData.append(`gallery`, uploadFormDto.gallery.toString())
  }

@@ -743,6 +743,18 @@ export interface GalleryTitleDto {
   locked: boolean;
   /** Its pictures are behind a code, be it given or not. */
   hasCode: boolean;
+  /**
+     * From when everybody sees it, ISO 8601; null: not published. For administrators.
+     * @nullable
+     */
+  publishedAt?: string | null;
+  /** It is in no list. For administrators. */
+  unlisted?: boolean;
+  /**
+     * The code itself, null for none. For administrators.
+     * @nullable
+     */
+  accessCode?: string | null;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers: CoverDto[];
 }
@@ -1384,6 +1396,8 @@ export interface KnownFilesQueryDto {
      * @maximum 2147483647
      */
   galleryId?: number;
+  /** Also photographs that only other galleries have. */
+  everywhere?: boolean;
   /**
      * SHA-256 of each file, hexadecimal; at most 500.
      * @maxItems 500
@@ -2791,6 +2805,18 @@ export interface UploadFormDto {
      * @maximum 2147483647
      */
   matchId?: number;
+  /**
+     * From when everybody sees a gallery that this upload makes, ISO 8601 (without a zone: South Africa’s), or `never`: only
+     * administrators. Without it, at once.
+     */
+  publishedAt?: string;
+  /** A gallery that this upload makes is in no list. */
+  unlisted?: boolean;
+  /**
+     * The code of a gallery that this upload makes, of six letters or digits at least.
+     * @maxLength 50
+     */
+  accessCode?: string;
   /** The photographs belong to a gallery, as all do; accepted for the client's sake. */
   gallery?: boolean;
   /** Makes the first photograph the gallery's featured one. */

@@ -1,15 +1,14 @@
 import { CalendarDays, Clock, ImagePlus, Images, Pencil, QrCode, Tags, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { MOMENT, useDates, useMatchTimes } from '../../i18n/dates';
+import { useDates, useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { IconButton } from '../../ui/button';
-import { Chip } from '../../ui/chip';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
+import { VisibilityChips } from './visibility-chips';
 
 interface GalleryCardProps {
   gallery: GalleryDto;
@@ -51,7 +50,9 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
           <Price tokens={tokenPrice} />
           <span className="muted">{t('common.photos', { count: photoCount })}</span>
         </p>
-        <GalleryMarks gallery={gallery} />
+        <p className="row wraps">
+          <VisibilityChips gallery={gallery} />
+        </p>
       </div>
       <div className="gallery-card-actions">
         <Link className="more-link" to={paths.addPhotos(name)}>
@@ -83,22 +84,5 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
         </IconButton>
       </div>
     </li>
-  );
-}
-
-/** Its differences from a gallery that everybody sees. */
-function GalleryMarks({ gallery: { publishedAt, unlisted, accessCode } }: { gallery: GalleryDto }) {
-  const { t } = useTranslation('admin-galleries');
-  const date = useDates();
-  const [now] = useState(() => Date.now());
-  const isLater = publishedAt !== null && Date.parse(publishedAt) > now;
-  if (publishedAt !== null && !isLater && !unlisted && accessCode === null) return null;
-  return (
-    <p className="row wraps">
-      {publishedAt === null && <Chip>{t('admin.draft')}</Chip>}
-      {isLater && <Chip>{t('admin.later', { date: date(publishedAt, MOMENT) })}</Chip>}
-      {unlisted && <Chip>{t('admin.unlisted')}</Chip>}
-      {accessCode !== null && <Chip>{t('admin.code')}</Chip>}
-    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCreateGallery, useUpdateGallery } from '../../api/generated/galleries';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
@@ -12,19 +12,28 @@ import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { useForm } from '../../ui/use-form';
 import { isUnchanged } from './changed-values';
-import { changesOf, formOf, galleryOf, gallerySchema, type GalleryForm } from './gallery-form';
+import {
+  changesOf,
+  formOf,
+  galleryOf,
+  gallerySchema,
+  ORDERS,
+  type GalleryForm,
+  type ManagedGallery,
+} from './gallery-form';
 import { MatchSelect } from './match-select';
 import { PriceSelect } from './price-select';
 import { VisibilityFields } from './visibility-fields';
 
 interface GalleryDialogProps {
   /** The gallery to edit; null for a new one. */
-  gallery: GalleryDto | null;
+  gallery: ManagedGallery | null;
+  onSaved?: (gallery: GalleryDto) => void;
   onClose: () => void;
 }
 
 /** Creates or edits a gallery: details, price, visibility and order. */
-export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
+export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps) {
   const { t } = useTranslation(['admin', 'admin-galleries', 'shop']);
   const categoryName = useCategoryName();
   const create = useCreateGallery({
@@ -34,19 +43,24 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
     mutation: { meta: { success: 'admin:galleries.updated', failure: 'admin:galleries.updateFailed' } },
   });
   const [openedAt] = useState(() => Date.now());
-  const { register, handleSubmit, setError, control, formState } = useForm<GalleryForm>({
+  const form = useForm<GalleryForm>({
     resolver: zodResolver(gallerySchema(t, gallery)),
     mode: 'onTouched',
     defaultValues: formOf(gallery, openedAt),
   });
+  const { register, handleSubmit, setError, control, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async (form) => {
-    const changes = gallery && changesOf(form, gallery, openedAt);
+  const onSuccess = (saved: GalleryDto) => {
+    onSaved?.(saved);
+    onClose();
+  };
+  const submit = handleSubmit(async (values) => {
+    const changes = gallery && changesOf(values, gallery, openedAt);
     if (changes && isUnchanged(changes)) return onClose();
     try {
-      if (changes) await update.mutateAsync({ id: gallery.id, data: changes }, { onSuccess: onClose });
-      else await create.mutateAsync({ data: galleryOf(form, null, openedAt) }, { onSuccess: onClose });
+      if (changes) await update.mutateAsync({ id: gallery.id, data: changes }, { onSuccess });
+      else await create.mutateAsync({ data: galleryOf(values, null, openedAt) }, { onSuccess });
     } catch (error) {
       showServerErrors(error, setError, ['name', 'description', 'publishedAt', 'accessCode']);
     }
@@ -85,7 +99,16 @@ export function GalleryDialog({ gallery, onClose }: GalleryDialogProps) {
           error={errors.description?.message}
           {...register('description')}
         />
-        <VisibilityFields register={register} control={control} errors={errors} />
+        <FormProvider {...form}>
+          <VisibilityFields />
+        </FormProvider>
+        <SelectField label={t('admin-galleries:visibility.order')} {...register('photoOrder')}>
+          {ORDERS.map((value) => (
+            <option key={value} value={value}>
+              {t(`admin-galleries:visibility.${value}`)}
+            </option>
+          ))}
+        </SelectField>
         <FormError>{errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('shop:common.cancel')}</Button>

@@ -2,12 +2,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListGalleries } from '../../api/generated/galleries';
-import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { SelectField } from '../../ui/field';
 import { SearchField } from '../../ui/search-field';
 import { ErrorState } from '../../ui/state';
-
-export type GalleryChoice = Pick<GalleryDto, 'id' | 'name' | 'category' | 'tokenPrice' | 'matchId'>;
+import type { ManagedGallery } from './gallery-form';
 
 interface GallerySelectProps {
   label: string;
@@ -15,12 +13,12 @@ interface GallerySelectProps {
   /** Text while none is chosen. */
   placeholder: string;
   /** Text of an option. */
-  textOf: (gallery: GalleryChoice) => string;
-  chosen: GalleryChoice | undefined;
+  textOf: (gallery: ManagedGallery) => string;
+  chosen: ManagedGallery | undefined;
   /** The name of a gallery that is not offered. */
   without?: string;
   disabled?: boolean;
-  onChange: (gallery: GalleryChoice | undefined) => void;
+  onChange: (gallery: ManagedGallery | undefined) => void;
 }
 
 /** Galleries that are offered at once. */
@@ -39,7 +37,7 @@ export function GallerySelect(props: GallerySelectProps) {
   const listed = search === '' ? latest : searched;
   const found = listed.data?.filter(({ name }) => name !== without) ?? [];
   const isListed = found.some(({ id }) => id === chosen?.id);
-  const choices: GalleryChoice[] = chosen === undefined || isListed ? found : [chosen, ...found];
+  const choices: ManagedGallery[] = chosen === undefined || isListed ? found : [chosen, ...found];
   if (listed.isLoadingError)
     return <ErrorState title={t('galleries.loadError')} error={listed.error} onRetry={() => void listed.refetch()} />;
   return (

@@ -12,7 +12,8 @@ import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { toast } from '../../ui/toast';
-import { GallerySelect, type GalleryChoice } from './gallery-select';
+import type { ManagedGallery } from './gallery-form';
+import { GallerySelect } from './gallery-select';
 import { PriceSelect } from './price-select';
 import { SoldNote } from './sold-note';
 
@@ -27,7 +28,7 @@ interface SelectionBarProps {
 export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const [dialog, setDialog] = useState<'move' | 'price' | 'delete'>();
-  const [target, setTarget] = useState<GalleryChoice>();
+  const [target, setTarget] = useState<ManagedGallery>();
   const [tokenPrice, setTokenPrice] = useState(1);
   const mutation = {
     meta: { failure: 'admin-galleries:selection.failed' },

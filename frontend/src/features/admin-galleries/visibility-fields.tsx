@@ -1,58 +1,48 @@
-import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField, TextField } from '../../ui/field';
-import { ORDERS, PUBLICATIONS, READERS, type GalleryForm } from './gallery-form';
+import { PUBLICATIONS, READERS, type VisibilityForm } from './visibility';
 
-interface VisibilityFieldsProps {
-  register: UseFormRegister<GalleryForm>;
-  control: Control<GalleryForm>;
-  errors: FieldErrors<GalleryForm>;
-}
-
-/** From when a gallery is seen, by whom, and in which order. */
-export function VisibilityFields({ register, control, errors }: VisibilityFieldsProps) {
+/** From when a gallery is seen, and by whom: fields of the form that stands around them. */
+export function VisibilityFields({ disabled = false }: { disabled?: boolean }) {
   const { t } = useTranslation('admin-galleries');
-  const [publication, reader] = useWatch({ control, name: ['publication', 'reader'] });
+  const { register, watch, formState } = useFormContext<VisibilityForm>();
+  const { errors } = formState;
   return (
     <>
-      <SelectField label={t('visibility.publish')} {...register('publication')}>
+      <SelectField label={t('visibility.publish')} disabled={disabled} {...register('publication')}>
         {PUBLICATIONS.map((value) => (
           <option key={value} value={value}>
             {t(`visibility.${value}`)}
           </option>
         ))}
       </SelectField>
-      {publication === 'later' && (
+      {watch('publication') === 'later' && (
         <TextField
           type="datetime-local"
           label={t('visibility.time')}
+          disabled={disabled}
           error={errors.publishedAt?.message}
           {...register('publishedAt')}
         />
       )}
-      <SelectField label={t('visibility.who')} {...register('reader')}>
+      <SelectField label={t('visibility.who')} disabled={disabled} {...register('reader')}>
         {READERS.map((value) => (
           <option key={value} value={value}>
             {t(`visibility.${value}`)}
           </option>
         ))}
       </SelectField>
-      {reader === 'code' && (
+      {watch('reader') === 'code' && (
         <TextField
           label={t('visibility.accessCode')}
           hint={t('visibility.codeHint')}
           autoComplete="off"
+          disabled={disabled}
           error={errors.accessCode?.message}
           {...register('accessCode')}
         />
       )}
-      <SelectField label={t('visibility.order')} {...register('photoOrder')}>
-        {ORDERS.map((value) => (
-          <option key={value} value={value}>
-            {t(`visibility.${value}`)}
-          </option>
-        ))}
-      </SelectField>
     </>
   );
 }

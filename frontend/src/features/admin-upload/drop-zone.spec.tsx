@@ -7,8 +7,8 @@ import { DropZone } from './drop-zone';
 beforeAll(() => speak('en', { 'admin-upload': texts }));
 
 it('Dropped files that cannot be read are reported', async () => {
-  const onPictures = jest.fn();
-  render(<DropZone disabled={false} onPictures={onPictures} />);
+  const onFiles = jest.fn();
+  render(<DropZone disabled={false} onFiles={onFiles} />);
   const entry = {
     isFile: true,
     file: (_found: unknown, lost: (error: Error) => void) => lost(new DOMException('Gone', 'NotFoundError')),
@@ -16,5 +16,5 @@ it('Dropped files that cannot be read are reported', async () => {
   fireEvent.drop(screen.getByText(texts.drop), { dataTransfer: { items: [{ webkitGetAsEntry: () => entry }] } });
   const { result } = renderHook(() => useToasts());
   await waitFor(() => expect(result.current[0]?.title).toBe(texts.dropUnreadable));
-  expect(onPictures).not.toHaveBeenCalled();
+  expect(onFiles).not.toHaveBeenCalled();
 });

@@ -11,26 +11,19 @@ const WHOLE_FOLDERS = { webkitdirectory: '' };
 
 interface DropZoneProps {
   disabled: boolean;
-  /** Only pictures; other files are left out and named. */
-  onPictures: (files: File[]) => void;
+  onFiles: (files: File[]) => void;
 }
 
 /** Area to drop or choose pictures and folders. */
-export function DropZone({ disabled, onPictures }: DropZoneProps) {
+export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const { t } = useTranslation('admin-upload');
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
-  const take = (files: File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'));
-    const others = files.length - pictures.length;
-    if (others > 0) toast({ title: t('onlyImages', { count: others }), tone: 'bad' });
-    if (pictures.length > 0) onPictures(pictures);
-  };
   const tellUnreadable = () => toast({ title: t('dropUnreadable'), tone: 'bad' });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    take(chosenFiles(target.files ?? []));
+    onFiles(chosenFiles(target.files ?? []));
     target.value = '';
   };
 
@@ -45,7 +38,7 @@ export function DropZone({ disabled, onPictures }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (!disabled) void droppedFiles(event.dataTransfer).then(take, tellUnreadable);
+        if (!disabled) void droppedFiles(event.dataTransfer).then(onFiles, tellUnreadable);
       }}
     >
       <ImagePlus className="large" aria-hidden="true" />

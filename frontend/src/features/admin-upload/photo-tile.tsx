@@ -1,9 +1,9 @@
-import { Check, CircleAlert, Copy, X } from 'lucide-react';
+import { Check, CircleAlert, Copy, Plus, X } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
-import { IconButton } from '../../ui/button';
+import { Button, IconButton } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { useInView } from '../../ui/use-in-view';
@@ -13,11 +13,14 @@ interface PhotoTileProps {
   photo: ChosenPhoto;
   disabled: boolean;
   onTitle: (key: number, title: string) => void;
+  /** Lets the gallery have it, though another one has it. */
+  onAddEvenSo: (key: number) => void;
   onRemove: (key: number) => void;
 }
 
 /** A chosen photograph: picture, title, progress, and its duplicate if there is one. */
-export const PhotoTile = memo(function PhotoTile({ photo, disabled, onTitle, onRemove }: PhotoTileProps) {
+export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
+  const { photo, disabled, onTitle, onAddEvenSo, onRemove } = props;
   const { t } = useTranslation('admin-upload');
   const { key, file, title, state, problem, equals } = photo;
   const isThere = state === 'done' || state === 'known';
@@ -32,7 +35,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, disabled, onTitle, onR
         )}
         <span className="photo-tile-mark">
           {state === 'done' && <Check className="small" aria-hidden="true" />}
-          {state === 'known' && <Copy className="small" aria-hidden="true" />}
+          {(state === 'known' || state === 'elsewhere') && <Copy className="small" aria-hidden="true" />}
           {state === 'failed' && <CircleAlert className="small" aria-hidden="true" />}
           {state === 'sending' && <span className="spinner" aria-hidden="true" />}
           <span className="sr-only">{t(`states.${state}`)}</span>
@@ -51,6 +54,27 @@ export const PhotoTile = memo(function PhotoTile({ photo, disabled, onTitle, onR
         </IconButton>
       </span>
       {state === 'known' && <p className="muted">{t('known')}</p>}
+      {state === 'elsewhere' && equals !== undefined && (
+        <>
+          <p>
+            {t('elsewhere.in')}{' '}
+            <Link className="text-link" to={paths.adminGalleryMatch(equals.galleryName)} target="_blank">
+              {equals.galleryName}
+            </Link>
+          </p>
+          <p>
+            <Button
+              size="small"
+              disabled={disabled}
+              aria-label={t('elsewhere.addNamed', { file: file.name })}
+              onClick={() => onAddEvenSo(key)}
+            >
+              <Plus aria-hidden="true" />
+              {t('elsewhere.add')}
+            </Button>
+          </p>
+        </>
+      )}
       {state === 'failed' && <p className="field-error">{problem}</p>}
     </li>
   );

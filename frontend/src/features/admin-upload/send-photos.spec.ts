@@ -6,7 +6,7 @@ import texts from '../../i18n/en/admin-upload';
 import type { ChosenPhoto } from './chosen-photo';
 import { contentHash } from './content-hash';
 import { sendBatch } from './send-batch';
-import { sendPhotos, type UploadProgress } from './send-photos';
+import { AT_ONCE, sendPhotos, type UploadProgress } from './send-photos';
 
 jest.mock('../../api/generated/photos', () => ({ findKnownFiles: jest.fn(), setAsFeatured: jest.fn() }));
 jest.mock('./send-batch', () => ({ sendBatch: jest.fn() }));
@@ -26,6 +26,7 @@ const chosen = (count: number): ChosenPhoto[] =>
     title: `IMG ${key}`,
     state: 'waiting',
   }));
+const EVEN_SO = { state: 'waiting', evenSo: true } as const;
 const arrived: UploadedDto = { uploadedPhotos: [{ galleryId: 7 } as PhotoDto], errors: [] };
 const featuredIn = () => send.mock.calls.map(([form]) => form.get('featured'));
 const titlesIn = (form: FormData) => JSON.parse(form.get('titles') as string) as string[];
@@ -79,6 +80,45 @@ describe('sendPhotos', () => {
     expect(send.mock.calls.map(([form]) => titlesIn(form))).toEqual([['IMG 10', 'IMG 11']]);
     expect(result).toMatchObject({ completed: 2, known: 10, failed: 0 });
     expect(states.get(9)).toEqual({ state: 'known', equals: photo });
+  });
+
+  it('leaves out what another gallery has until somebody decides, and then sends it, too', async () => {
+    const photo = { id: 12, galleryId: 8, galleryName: 'Paarl' } as PhotoDto;
+    ask.mockImplementation(({ hashes }) =>
+      Promise.resolve(hashes.filter((hash) => /_[01]\./.test(hash)).map((hash) => ({ hash, photo }))),
+    );
+    const photos = chosen(3);
+    const { result, states } = await run(photos);
+    expect(ask).toHaveBeenCalledWith(expect.objectContaining({ galleryId: 7, everywhere: true }), expect.anything());
+    expect(result).toMatchObject({ completed: 1, known: 0, elsewhere: 2, failed: 0 });
+    expect(states.get(1)).toEqual({ state: 'elsewhere', equals: photo });
+    send.mockClear();
+    const decided = photos.map((one) => ({ ...one, ...states.get(one.key), ...(one.key === 0 && EVEN_SO) }));
+    expect((await run(decided)).result).toMatchObject({ completed: 1, elsewhere: 0 });
+    expect(send.mock.calls.map(([form]) => titlesIn(form))).toEqual([['IMG 0']]);
+  });
+
+  it.each([
+    [AT_ONCE, ''],
+    [null, 'never'],
+    ['2026-12-01T06:30:00.000Z', '2026-12-01T06:30:00.000Z'],
+  ])('makes a gallery that is published at “%s”, and leaves it as it is then', async (publishedAt, sent) => {
+    const visibility = { publishedAt, unlisted: true, accessCode: 'Bokkie-26' };
+    await run(chosen(9), { ...TARGET, id: null, visibility });
+    const [first, second] = send.mock.calls.map(([form]) => form);
+    expect([first?.get('publishedAt'), first?.get('unlisted'), first?.get('accessCode')]).toEqual([
+      sent,
+      'true',
+      'Bokkie-26',
+    ]);
+    expect(second?.has('publishedAt')).toBe(false);
+  });
+
+  it('says which round it is in', async () => {
+    const { progress, result } = await run(chosen(501));
+    expect(result.completed).toBe(501);
+    expect(progress[0]).toMatchObject({ round: 1, rounds: 2, batch: 1, batches: 64 });
+    expect(progress.at(-1)).toMatchObject({ round: 2, rounds: 2, batch: 64 });
   });
 
   it('goes on after a failure, and says which batch failed and why', async () => {
@@ -153,7 +193,7 @@ describe('sendPhotos', () => {
 
   it('asks the gallery that the first request has made', async () => {
     await run(chosen(9), { ...TARGET, id: null });
-    expect(ask.mock.calls.map(([question]) => question.galleryId)).toEqual([7]);
+    expect(ask.mock.calls.map(([question]) => question.galleryId)).toEqual([undefined, 7]);
     expect(send.mock.calls.map(([form]) => form.get('galleryId'))).toEqual([null, '7']);
   });
 

@@ -1,8 +1,8 @@
 import i18n from 'i18next';
 import { findKnownFiles, setAsFeatured } from '../../api/generated/photos';
-import type { RefusedFileDto } from '../../api/generated/shop.schemas';
+import type { GalleryDto, RefusedFileDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
-import { batchesOf, PAUSE } from './batches';
+import { batchesOf, PAUSE, roundsOf } from './batches';
 import { unsent, type ChosenPhoto } from './chosen-photo';
 import { contentHash } from './content-hash';
 import { delay, isAway, untilOnline, withNetworkError } from './network';
@@ -10,6 +10,12 @@ import { sendBatch } from './send-batch';
 
 /** Milliseconds until the same request is tried again, time after time, when the shop could not answer. */
 const AGAIN = [1000, 2000, 5000, 10_000, 30_000];
+
+/** Instead of a time: by the server's clock, which this computer's may be ahead of. */
+export const AT_ONCE = '';
+
+/** From when a gallery is seen (ISO 8601, or `AT_ONCE`; null: not yet), and by whom. */
+type Visibility = Pick<GalleryDto, 'publishedAt' | 'unlisted' | 'accessCode'>;
 
 /** The gallery that photographs go to; one that has no id yet is made by the first request. */
 export interface UploadTarget {
@@ -20,6 +26,8 @@ export interface UploadTarget {
   tokenPrice: number | null;
   /** Goes with each request until one has succeeded; null leaves the gallery its own. */
   matchId: number | null;
+  /** Of a gallery that is made; without it, it is published at once, for everybody. */
+  visibility?: Visibility;
   /** The gallery has the match now. */
   onMatchSet?: () => void;
   /** Makes the first of all photographs the gallery's featured one. */
@@ -30,6 +38,9 @@ export interface UploadProgress {
   /** From 1. */
   batch: number;
   batches: number;
+  /** Of at most 500 photographs, from 1. */
+  round: number;
+  rounds: number;
   /** Bytes of all files, and of those that are behind us. */
   bytes: number;
   passed: number;
@@ -43,6 +54,8 @@ export interface UploadResult {
   completed: number;
   /** Were in the gallery already. */
   known: number;
+  /** Are in another gallery, and were left out until somebody decides. */
+  elsewhere: number;
   failed: number;
   /** The new photographs. */
   photoIds: number[];
@@ -71,7 +84,15 @@ export async function sendPhotos(
   target: UploadTarget,
   { signal, onMarks, onProgress }: Listener,
 ): Promise<UploadResult> {
-  const result: UploadResult = { completed: 0, known: 0, failed: 0, photoIds: [], errors: [], endedBy: null };
+  const result: UploadResult = {
+    completed: 0,
+    known: 0,
+    elsewhere: 0,
+    failed: 0,
+    photoIds: [],
+    errors: [],
+    endedBy: null,
+  };
   const waiting = unsent(photos);
   const batches = batchesOf(waiting);
   const bytes = sizeOf(waiting);
@@ -84,11 +105,13 @@ export async function sendPhotos(
   /** Those of the present request whose end is not known yet. */
   let open: ChosenPhoto[] = [];
 
-  for (const [index, batch] of batches.entries()) {
+  for (const [index, { round, photos: batch }] of batches.entries()) {
     const tell = (gone: number, offline = false) =>
       onProgress({
         batch: index + 1,
         batches: batches.length,
+        round,
+        rounds: roundsOf(waiting.length),
         bytes,
         passed: passed + gone,
         speed: network.milliseconds === 0 ? null : (network.bytes / network.milliseconds) * 1000,
@@ -178,14 +201,23 @@ export async function sendPhotos(
     }
   }
 
+  /** Closes those that the gallery has, and those of another gallery about which nobody has decided. */
   async function passOverKnown(): Promise<void> {
     const asked = open.flatMap(({ key }) => hashes.get(key) ?? []);
-    if (galleryId === null || asked.length === 0) return;
-    const found = await withNetworkError(findKnownFiles({ galleryId, hashes: asked }, { signal }));
+    if (asked.length === 0) return;
+    const found = await withNetworkError(
+      findKnownFiles({ hashes: asked, everywhere: true, ...(galleryId !== null && { galleryId }) }, { signal }),
+    );
     for (const { hash, photo } of found) {
       const same = open.filter(({ key }) => hashes.get(key) === hash);
-      if (isFeatured(same)) await withNetworkError(setAsFeatured(photo.id, { signal }));
-      close(same, { state: 'known', equals: photo });
+      if (photo.galleryId === galleryId) {
+        if (isFeatured(same)) await withNetworkError(setAsFeatured(photo.id, { signal }));
+        close(same, { state: 'known', equals: photo });
+      } else
+        close(
+          same.filter(({ evenSo }) => !evenSo),
+          { state: 'elsewhere', equals: photo },
+        );
     }
   }
 
@@ -211,7 +243,7 @@ export async function sendPhotos(
   /** The arrived ones have gone with the gallery: all are to be sent again if there is another one. */
   function withoutGallery(problem: string): UploadResult {
     onMarks(markAll(waiting, { state: 'failed', problem, equals: undefined }));
-    return { ...result, completed: 0, known: 0, failed: waiting.length };
+    return { ...result, completed: 0, known: 0, elsewhere: 0, failed: waiting.length };
   }
 
   function fail(problem: string, photos: ChosenPhoto[]): void {
@@ -219,17 +251,26 @@ export async function sendPhotos(
     close(photos, { state: 'failed', problem });
   }
 
-  function close(photos: ChosenPhoto[], end: Partial<ChosenPhoto> & { state: 'done' | 'known' | 'failed' }): void {
+  function close(photos: ChosenPhoto[], end: Partial<ChosenPhoto> & { state: Ended }): void {
     onMarks(markAll(photos, end));
     result[end.state === 'done' ? 'completed' : end.state] += photos.length;
     open = open.filter((photo) => !photos.includes(photo));
   }
 }
 
+/** How the sending of a photograph ends. */
+type Ended = 'done' | 'known' | 'elsewhere' | 'failed';
+
 /** The fields come first: should the connection break, the server knows where to put what has arrived whole. */
-function formOf(photos: readonly ChosenPhoto[], { id, name, category, tokenPrice, matchId, featured }: UploadTarget) {
+function formOf(photos: readonly ChosenPhoto[], target: UploadTarget) {
+  const { id, name, category, tokenPrice, matchId, visibility, featured } = target;
   const form = new FormData();
   if (id !== null) form.append('galleryId', String(id));
+  else if (visibility !== undefined) {
+    form.append('publishedAt', visibility.publishedAt ?? 'never');
+    form.append('unlisted', String(visibility.unlisted));
+    form.append('accessCode', visibility.accessCode ?? '');
+  }
   form.append('galleryName', name);
   form.append('category', category);
   form.append('tokenPrice', String(tokenPrice ?? ''));

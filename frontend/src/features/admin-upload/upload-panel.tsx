@@ -13,14 +13,17 @@ export function UploadPanel({ upload, progress }: { upload: Upload; progress: Up
   const { t } = useTranslation('admin-upload');
   const language = useLanguage();
   const { photos, stop } = upload;
-  const { batch, batches, bytes, passed, offline } = progress;
+  const { batch, batches, round, rounds, bytes, passed, offline } = progress;
   const there = photos.filter(({ state }) => state === 'done' || state === 'known').length;
   const failed = photos.filter(({ state }) => state === 'failed').length;
   const minutes = minutesLeft(progress);
   return (
     <section className="admin-panel upload-panel" aria-label={t('progress')}>
       <div className="row between">
-        <p role="status">{t('batch', { batch, batches })}</p>
+        <p>
+          {rounds > 1 && <strong>{t('round', { round, rounds })} · </strong>}
+          {t('batch', { batch, batches })}
+        </p>
         <Button variant="ghost" className="destructive" onClick={stop}>
           {t('stop')}
         </Button>
@@ -44,7 +47,7 @@ export function UploadPanel({ upload, progress }: { upload: Upload; progress: Up
           <dd>{minutes === null ? t('facts.unknown') : t('facts.minutes', { count: minutes })}</dd>
         </div>
       </dl>
-      {offline && <Note>{t('offline')}</Note>}
+      <div role="status">{offline && <Note>{t('offline')}</Note>}</div>
     </section>
   );
 }

@@ -5,53 +5,78 @@ import { Button } from '../../ui/button';
 import { LeaveGuard } from '../layout/leave-guard';
 import { toast } from '../../ui/toast';
 import { useKeptFocus } from '../../ui/use-kept-focus';
-import { unsent, type ChosenPhoto } from './chosen-photo';
+import { ROUND, roundsOf } from './batches';
+import { isChosen, isOpen, unsent } from './chosen-photo';
 import { DamagedPhotos } from './damaged-photos';
 import { DropZone } from './drop-zone';
+import { reasonAgainst, type LeftOutFile } from './left-out';
+import { LeftOutNote } from './left-out-note';
 import { PhotoTile } from './photo-tile';
 import { UploadOutcome } from './upload-outcome';
 import { percentOf, UploadPanel } from './upload-panel';
 import type { Upload } from './use-upload';
 import './admin-upload.css';
 
-const FILTERS = ['all', 'failed', 'waiting'] as const;
+const FILTERS = ['all', 'failed', 'elsewhere', 'waiting'] as const;
 
 interface UploadQueueProps {
   upload: Upload;
-  /** Photographs at most. */
-  limit?: number;
   onSubmit: () => void;
 }
 
 /** Chosen photographs with their states, and all that can be done with them: the same on every upload page. */
-export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueProps) {
+export function UploadQueue({ upload, onSubmit }: UploadQueueProps) {
   const { t } = useTranslation('admin-upload');
-  const { photos, progress, result, uploadedIds, running, add, rename, remove, clear } = upload;
+  const { photos, progress, result, uploadedIds, running, add, addEvenSo, rename, remove, clear } = upload;
+  const [leftOut, setLeftOut] = useState<LeftOutFile[]>([]);
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>('all');
+  const [most, setMost] = useState(ROUND);
   const submit = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus<HTMLDivElement>('.photo-tile .icon-button', submit);
   const waiting = unsent(photos);
   const counts = {
     all: photos.length,
     failed: photos.filter(({ state }) => state === 'failed').length,
+    elsewhere: photos.filter(({ state }) => state === 'elsewhere').length,
     waiting: photos.filter(({ state }) => state === 'waiting' || state === 'sending').length,
   };
   // A filter that has run empty gives way.
   const chosen = counts[filter] === 0 ? 'all' : filter;
-  const isShown = ({ state }: ChosenPhoto) =>
-    chosen === 'all' || state === chosen || (chosen === 'waiting' && state === 'sending');
+  const shown = photos.filter(
+    ({ state }) => chosen === 'all' || state === chosen || (chosen === 'waiting' && state === 'sending'),
+  );
+  const tens = progress && Math.floor(percentOf(progress) / 10) * 10;
 
-  const addPictures = (files: File[]) => {
-    if (waiting.length + files.length > limit)
-      toast({ title: t('tooMany'), description: t('tooManyText', { count: limit }), tone: 'bad' });
-    else add(files);
+  const addFiles = (files: File[]) => {
+    const open = photos.filter(isOpen);
+    const judged = files.map((file) => ({
+      file,
+      reason: reasonAgainst(file) ?? (isChosen(file, open) ? ('twice' as const) : null),
+    }));
+    const pictures = judged.filter(({ reason }) => reason === null).map(({ file }) => file);
+    setLeftOut(judged.flatMap(({ file, reason }) => (reason === null ? [] : [{ name: file.name, reason }])));
+    if (pictures.length === 0) return;
+    add(pictures);
+    const rounds = roundsOf(waiting.length + pictures.length);
+    if (rounds > 1)
+      toast({ title: t('tooMany'), description: `${t('tooManyText', { count: ROUND })}: ${t('rounds', { rounds })}` });
   };
 
   return (
     <div {...keptFocus}>
-      <DropZone disabled={running} onPictures={addPictures} />
+      <DropZone disabled={running} onFiles={addFiles} />
+      <LeftOutNote files={leftOut} onClose={() => setLeftOut([])} />
       {progress && <UploadPanel upload={upload} progress={progress} />}
-      {result && !running && <UploadOutcome result={result} onRetry={onSubmit} />}
+      {/* Said aloud at every tenth, not at every per cent; there before its words are, or they would not be said. */}
+      <p className="sr-only" role="status">
+        {progress &&
+          t(progress.rounds > 1 ? 'saidInRounds' : 'said', {
+            percent: tens,
+            round: progress.round,
+            rounds: progress.rounds,
+          })}
+      </p>
+      {result && !running && <UploadOutcome upload={upload} result={result} onRetry={onSubmit} />}
       <DamagedPhotos photoIds={uploadedIds} />
       <div className="upload-actions">
         <Button ref={submit} variant="gold" working={running} onClick={onSubmit}>
@@ -64,6 +89,11 @@ export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueP
             <Trash2 aria-hidden="true" />
             {t('clear')}
           </Button>
+        )}
+        {!running && waiting.length > ROUND && (
+          <p className="muted">
+            {t('tooManyText', { count: ROUND })}: {t('rounds', { rounds: roundsOf(waiting.length) })}
+          </p>
         )}
       </div>
       {photos.length > 0 && (
@@ -83,10 +113,20 @@ export function UploadQueue({ upload, limit = Infinity, onSubmit }: UploadQueueP
         </div>
       )}
       <ul className="photo-tiles">
-        {photos.filter(isShown).map((photo) => (
-          <PhotoTile key={photo.key} photo={photo} disabled={running} onTitle={rename} onRemove={remove} />
+        {shown.slice(0, most).map((photo) => (
+          <PhotoTile
+            key={photo.key}
+            photo={photo}
+            disabled={running}
+            onTitle={rename}
+            onAddEvenSo={addEvenSo}
+            onRemove={remove}
+          />
         ))}
       </ul>
+      {shown.length > most && (
+        <Button onClick={() => setMost(most + ROUND)}>{t('showMore', { count: shown.length - most })}</Button>
+      )}
       <LeaveGuard
         active={running}
         title={t('leave.title')}

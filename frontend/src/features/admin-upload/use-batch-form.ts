@@ -7,16 +7,23 @@ import { maxLength, minLength, nullable, number, object, string, trim } from 'zo
 import { useGetGalleryByName, useListGalleries } from '../../api/generated/galleries';
 import type { GalleryTitleDto } from '../../api/generated/shop.schemas';
 import { isMissing } from '../../api/mutator';
+import {
+  checkVisibility,
+  VISIBILITY_FIELDS,
+  visibilityFormOf,
+  visibilityOf,
+  type VisibilityForm,
+} from '../admin-galleries/visibility';
 import { useForm } from '../../ui/use-form';
 import { useSettled } from '../../ui/use-settled';
 import { findGallery } from './find-gallery';
-import type { UploadTarget } from './send-photos';
+import { AT_ONCE, type UploadTarget } from './send-photos';
 
 /** Names of galleries that are suggested at once. */
 const SUGGESTIONS = 20;
 
-/** The form's values for the gallery that photographs go to. */
-interface BatchForm {
+/** The form's values for the gallery that photographs go to. An existing one keeps its visibility. */
+interface BatchForm extends VisibilityForm {
   category: string;
   name: string;
   tokenPrice: number;
@@ -26,6 +33,7 @@ interface BatchForm {
 /** The form of an upload to a gallery that exists, and brings its own values, or is made by the upload. */
 export function useBatchForm(running: boolean) {
   const { t } = useTranslation('admin-upload');
+  const { t: ofGalleries } = useTranslation(['admin', 'admin-galleries']);
   const queryClient = useQueryClient();
   const form = useForm<BatchForm>({
     resolver: zodResolver(
@@ -34,10 +42,11 @@ export function useBatchForm(running: boolean) {
         name: string().check(trim(), minLength(1, t('batchUpload.nameRequired')), maxLength(200)),
         tokenPrice: number(),
         matchId: nullable(number()),
-      }),
+        ...VISIBILITY_FIELDS,
+      }).check(checkVisibility(ofGalleries, null)),
     ),
     mode: 'onTouched',
-    defaultValues: { category: '', name: '', tokenPrice: 1, matchId: null },
+    defaultValues: { category: '', name: '', tokenPrice: 1, matchId: null, ...visibilityFormOf(null, 0) },
   });
   const { control, getValues, setValue } = form;
   const name = useWatch({ control, name: 'name' }).trim();
@@ -70,7 +79,7 @@ export function useBatchForm(running: boolean) {
     const known = taken.current;
     return async () => {
       const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
-      if (!gallery) return { ...values, id: null, featured: false };
+      if (!gallery) return { ...values, id: null, visibility: visibilityOf(values, AT_ONCE), featured: false };
       // Unchanged values are left to the gallery: this page may know old ones, or none.
       const { tokenPrice, matchId } =
         known?.id === gallery.id ? known : { tokenPrice: values.tokenPrice, matchId: null };
@@ -87,7 +96,7 @@ export function useBatchForm(running: boolean) {
     };
   };
 
-  return { ...form, existing, suggestions: suggestions.data ?? [], finderOf };
+  return { form, existing, suggestions: suggestions.data ?? [], finderOf };
 }
 
 /** The first request makes a gallery that there is not. */

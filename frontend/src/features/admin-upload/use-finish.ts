@@ -19,6 +19,8 @@ export function useFinish(success: 'finished' | 'success') {
     else if (status === 403) toast({ title: t('adminRequired'), description: t('adminRequiredText'), tone: 'bad' });
     else if (code === 'gallery-not-found')
       toast({ title: t('addPhotos.galleryMissing'), description: t('addPhotos.galleryMissingText'), tone: 'bad' });
+    else if (result.failed === 0 && result.elsewhere > 0)
+      toast({ title: t('elsewhere.title'), description: t('elsewhere.text', { count: result.elsewhere }) });
     else if (result.failed === 0)
       toast({ title: t(success), description: t('completed', { count: result.completed + result.known }) });
     else if (result.completed + result.known > 0)

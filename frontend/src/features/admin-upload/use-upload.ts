@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { titleOf, type ChosenPhoto } from './chosen-photo';
+import { isOpen, titleOf, type ChosenPhoto } from './chosen-photo';
 import { sendPhotos, type Marks, type UploadProgress, type UploadResult, type UploadTarget } from './send-photos';
 
 /** The photographs that are chosen for a gallery, and their way to the server. */
@@ -38,8 +38,24 @@ export function useUpload() {
       state: 'waiting',
     }));
     setResult(null);
-    setPhotos((all) => [...all.filter(({ state }) => state !== 'done' && state !== 'known'), ...chosen]);
+    setPhotos((all) => [...all.filter(isOpen), ...chosen]);
   }, []);
+
+  /** Lets the gallery have photographs that another one has: the one with this key, or all of them. They wait then. */
+  const addEvenSo = useCallback(
+    (key?: number) =>
+      setPhotos((all) =>
+        all.map((photo) =>
+          photo.state === 'elsewhere' && (key === undefined || photo.key === key)
+            ? { ...photo, state: 'waiting', evenSo: true }
+            : photo,
+        ),
+      ),
+    [],
+  );
+
+  /** Leaves out all that another gallery has. */
+  const leaveElsewhere = useCallback(() => setPhotos((all) => all.filter(({ state }) => state !== 'elsewhere')), []);
 
   const rename = useCallback((key: number, title: string) => mark(new Map([[key, { title }]])), [mark]);
 
@@ -81,7 +97,21 @@ export function useUpload() {
   /** Ends the request under way; files that have not arrived wait again. */
   const stop = useCallback(() => abort.current?.abort(), []);
 
-  return { photos, progress, result, uploadedIds, running, add, rename, remove, clear, send, stop };
+  return {
+    photos,
+    progress,
+    result,
+    uploadedIds,
+    running,
+    add,
+    addEvenSo,
+    leaveElsewhere,
+    rename,
+    remove,
+    clear,
+    send,
+    stop,
+  };
 }
 
 export type Upload = ReturnType<typeof useUpload>;

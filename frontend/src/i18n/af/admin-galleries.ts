@@ -93,6 +93,7 @@ export default {
     never: 'Nog nie: net administrateurs sien dit',
     time: 'Vanaf',
     timeRequired: 'Kies asseblief ’n tyd.',
+    change: 'Verander',
     who: 'Wie dit sien',
     listed: 'Almal',
     unlisted: 'Enigiemand met die skakel (ongelys)',

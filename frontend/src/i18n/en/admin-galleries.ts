@@ -92,6 +92,7 @@ export default {
     time: 'From',
     timeRequired: 'Please choose a time.',
     who: 'Who sees it',
+    change: 'Change',
     listed: 'Everybody',
     unlisted: 'Anyone with the link (unlisted)',
     code: 'Anyone with the code',

@@ -6,22 +6,24 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useGetGalleryByName } from '../../api/generated/galleries';
 import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
-import { GallerySelect, type GalleryChoice } from '../../features/admin-galleries/gallery-select';
+import { managed, type ManagedGallery } from '../../features/admin-galleries/gallery-form';
+import { GallerySelect } from '../../features/admin-galleries/gallery-select';
+import { GalleryVisibility } from '../../features/admin-galleries/gallery-visibility';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { unsent } from '../../features/admin-upload/chosen-photo';
 import { findGallery } from '../../features/admin-upload/find-gallery';
 import type { UploadTarget } from '../../features/admin-upload/send-photos';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
+import { UploadTitle } from '../../features/admin-upload/upload-title';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
 import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
 import { Checkbox } from '../../ui/field';
-import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 
-export const clientLoader = textsLoader('admin-upload');
+export const clientLoader = textsLoader('admin-upload', 'admin-galleries');
 
 /** Adds photographs to a gallery: choose it, choose files, give titles, send. */
 export default function AddPhotosPage() {
@@ -29,7 +31,7 @@ export default function AddPhotosPage() {
   const categoryName = useCategoryName();
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const [picked, setPicked] = useState<GalleryChoice>();
+  const [picked, setPicked] = useState<ManagedGallery>();
   const [featured, setFeatured] = useState(false);
   const [matchId, setMatchId] = useState<number>();
   const upload = useUpload();
@@ -39,8 +41,11 @@ export default function AddPhotosPage() {
   const name = params.get('gallery') ?? '';
   const isPicked = picked?.name === name;
   const named = useGetGalleryByName(name, { query: { enabled: name !== '' && !isPicked } });
-  const found = isMissing(named.error) ? undefined : named.data;
+  const found = isMissing(named.error) ? undefined : named.data && managed(named.data);
   const gallery = isPicked ? picked : found;
+
+  const show = (wanted: string | undefined) =>
+    setParams(wanted === undefined ? {} : { gallery: wanted }, { replace: true, preventScrollReset: true });
 
   const refuse = (title: 'galleryRequired' | 'noPhotos' | 'galleryMissing') =>
     toast({
@@ -53,7 +58,7 @@ export default function AddPhotosPage() {
     if (!name) return refuse('galleryRequired');
     if (unsent(photos).length === 0) return refuse('noPhotos');
     const findTarget = async (): Promise<UploadTarget> => {
-      const chosen = gallery && !named.isFetching ? gallery : await findGallery(queryClient, name);
+      const chosen = gallery && !named.isFetching ? gallery : managed(await findGallery(queryClient, name));
       return {
         ...chosen,
         // The price that the page has read may be a former one.
@@ -71,7 +76,7 @@ export default function AddPhotosPage() {
       if (result?.endedBy?.code === 'gallery-not-found') setPicked(undefined);
       if (result?.failed === 0) {
         // Duplicates stay in view, beside the photograph that they equal.
-        if (result.known === 0) clear();
+        if (result.known + result.elsewhere === 0) clear();
         setFeatured(false);
       }
       finish(result);
@@ -83,7 +88,7 @@ export default function AddPhotosPage() {
 
   return (
     <>
-      <PageTitle>{t('admin-upload:addPhotos.title')}</PageTitle>
+      <UploadTitle upload={upload}>{t('admin-upload:addPhotos.title')}</UploadTitle>
       <Link className="more-link" to={paths.adminGalleries}>
         <ArrowLeft className="small" aria-hidden="true" />
         {t('admin-upload:addPhotos.back')}
@@ -112,9 +117,19 @@ export default function AddPhotosPage() {
           onChange={(chosen) => {
             setPicked(chosen);
             setMatchId(undefined);
-            setParams(chosen ? { gallery: chosen.name } : {}, { replace: true, preventScrollReset: true });
+            show(chosen?.name);
           }}
         />
+        {gallery && (
+          <GalleryVisibility
+            gallery={gallery}
+            disabled={running}
+            onSaved={({ name: newName }) => {
+              setPicked(undefined);
+              show(newName);
+            }}
+          />
+        )}
         <MatchSelect
           value={matchId ?? gallery?.matchId ?? null}
           linked={Boolean(gallery?.matchId)}

@@ -1,29 +1,29 @@
 import { useId } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { managed } from '../../features/admin-galleries/gallery-form';
+import { GalleryVisibility } from '../../features/admin-galleries/gallery-visibility';
 import { MatchSelect } from '../../features/admin-galleries/match-select';
-import { MOST_FILES } from '../../features/admin-upload/batches';
+import { VisibilityFields } from '../../features/admin-galleries/visibility-fields';
+import { MOST_FILES, ROUND } from '../../features/admin-upload/batches';
 import { unsent } from '../../features/admin-upload/chosen-photo';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
+import { UploadTitle } from '../../features/admin-upload/upload-title';
 import { useBatchForm } from '../../features/admin-upload/use-batch-form';
 import { useFinish } from '../../features/admin-upload/use-finish';
 import { useUpload } from '../../features/admin-upload/use-upload';
 import { textsLoader } from '../../i18n';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { SelectField, TextField } from '../../ui/field';
-import { PageTitle } from '../../ui/page-title';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 import { HIGHEST_PRICE, isTokenPrice } from '../../ui/price';
 
-/** Photographs of one upload at most (specification of the administrators' side, section 5). */
-const LIMIT = 500;
+export const clientLoader = textsLoader('admin-upload', 'admin-galleries');
 
-export const clientLoader = textsLoader('admin-upload');
-
-/** Uploads up to 500 photographs to a gallery, which is created if it does not exist. */
+/** Uploads photographs to a gallery, which is created if it does not exist, in rounds of 500. */
 export default function BatchUploadPage() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
@@ -31,8 +31,8 @@ export default function BatchUploadPage() {
   const upload = useUpload();
   const { photos, running, result, send } = upload;
   const finish = useFinish('finished');
-  const { existing, suggestions, finderOf, register, handleSubmit, setValue, control, formState } =
-    useBatchForm(running);
+  const { existing, suggestions, finderOf, form } = useBatchForm(running);
+  const { register, handleSubmit, setValue, control, formState } = form;
   const { errors } = formState;
 
   const submit = () =>
@@ -62,7 +62,7 @@ export default function BatchUploadPage() {
 
   return (
     <>
-      <PageTitle>{t('admin-upload:batchUpload.title')}</PageTitle>
+      <UploadTitle upload={upload}>{t('admin-upload:batchUpload.title')}</UploadTitle>
       <div className="admin-head">
         <h1>{t('admin-upload:batchUpload.title')}</h1>
         {result && existing && (
@@ -71,7 +71,7 @@ export default function BatchUploadPage() {
           </Link>
         )}
       </div>
-      <p className="muted">{t('admin-upload:batchUpload.intro', { count: LIMIT, batch: MOST_FILES })}</p>
+      <p className="muted">{t('admin-upload:batchUpload.intro', { count: ROUND, batch: MOST_FILES })}</p>
       <form
         className="upload-settings"
         noValidate
@@ -132,8 +132,20 @@ export default function BatchUploadPage() {
             <MatchSelect value={value} linked={Boolean(existing?.matchId)} disabled={running} onChange={onChange} />
           )}
         />
+        {!existing && (
+          <FormProvider {...form}>
+            <VisibilityFields disabled={running} />
+          </FormProvider>
+        )}
       </form>
-      <UploadQueue upload={upload} limit={LIMIT} onSubmit={() => void submit()} />
+      {existing && (
+        <GalleryVisibility
+          gallery={managed(existing)}
+          disabled={running}
+          onSaved={({ name }) => setValue('name', name)}
+        />
+      )}
+      <UploadQueue upload={upload} onSubmit={() => void submit()} />
     </>
   );
 }

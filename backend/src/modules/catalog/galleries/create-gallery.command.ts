@@ -62,10 +62,10 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
       return existing;
     }
     if (gallery.id !== null) throw galleryNotFound();
-    const { name, category, tokenPrice, matchId } = gallery;
-    if (category.trim() === '') throw categoryMissing();
+    const { id: _, ...details } = gallery;
+    if (details.category.trim() === '') throw categoryMissing();
     try {
-      return await this.createGallery.execute(new CreateGallery({ name, category, tokenPrice, matchId }, userId));
+      return await this.createGallery.execute(new CreateGallery(details, userId));
     } catch (error) {
       // Made by another request of the same upload at this moment: that one is meant.
       const made = await this.find(null, gallery.name);

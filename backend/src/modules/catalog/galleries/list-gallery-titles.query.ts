@@ -33,6 +33,12 @@ export class GalleryTitleDto {
   locked!: boolean;
   /** Its pictures are behind a code, be it given or not. */
   hasCode!: boolean;
+  /** From when everybody sees it, ISO 8601; null: not published. For administrators. */
+  publishedAt?: string | null;
+  /** It is in no list. For administrators. */
+  unlisted?: boolean;
+  /** The code itself, null for none. For administrators. */
+  accessCode?: string | null;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers!: CoverDto[];
 }
@@ -97,11 +103,12 @@ function known(category: string): Category {
   return found;
 }
 
-/** A row as everybody may read it: without pictures if the gallery has a code. */
+/** A row as its reader may see it: without pictures if the gallery has a code, without the code for others. */
 function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
-  return ({ unlisted: _, publishedAt: __, accessCode, covers, ...title }) => {
+  return ({ unlisted, publishedAt, accessCode, covers, ...title }) => {
     const locked = !isUnlocked({ id: title.id, accessCode }, reader);
-    return { ...title, locked, hasCode: accessCode !== null, covers: locked ? [] : covers };
+    const shown = { ...title, locked, hasCode: accessCode !== null, covers: locked ? [] : covers };
+    return reader.isAdmin ? { ...shown, publishedAt, unlisted, accessCode } : shown;
   };
 }
 

@@ -15,12 +15,14 @@ export class KnownFileDto {
 
 /**
  * The photographs whose uploaded files had these contents, by their hashes, in one gallery or, with null, in any: the
- * earliest of each. Contents that are not known are left out. Errors: gallery-not-found.
+ * earliest of each. `everywhere` also finds what only another gallery has. Contents that are not known are left out.
+ * Errors: gallery-not-found.
  */
 export class FindKnownPhotos extends Query<KnownFileDto[]> {
   constructor(
     readonly hashes: string[],
     readonly galleryId: number | null,
+    readonly everywhere = false,
   ) {
     super();
   }
@@ -30,7 +32,7 @@ export class FindKnownPhotos extends Query<KnownFileDto[]> {
 export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ hashes, galleryId }: FindKnownPhotos): Promise<KnownFileDto[]> {
+  async execute({ hashes, galleryId, everywhere }: FindKnownPhotos): Promise<KnownFileDto[]> {
     const rows = this.em.getKysely<Tables>();
     if (galleryId !== null) {
       const gallery = await rows
@@ -44,11 +46,14 @@ export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
     if (hashes.length === 0) return [];
     let earliest = rows
       .selectFrom('photos')
-      .select((row) => ['content_hash as hash', row.fn.min('id').as('id')])
+      .select(['content_hash as hash', 'id'])
+      .distinctOn('content_hash')
       .where('content_hash', 'in', hashes)
       .where('trash_id', 'is', null)
-      .groupBy('content_hash');
-    if (galleryId !== null) earliest = earliest.where('gallery_id', '=', galleryId);
+      .orderBy('content_hash')
+      .orderBy((row) => row('gallery_id', '=', galleryId ?? 0), 'desc')
+      .orderBy('id');
+    if (galleryId !== null && !everywhere) earliest = earliest.where('gallery_id', '=', galleryId);
     const known = await earliest.execute();
     const hashOf = new Map(known.map(({ id, hash }) => [id, hash]));
     const photos = await selectPhotos(this.em)

@@ -100,8 +100,8 @@ export class PhotoController {
   @AdminOnly()
   @AsksOnly()
   @ApiErrors(400, 404)
-  findKnownFiles(@Body() { hashes, galleryId }: KnownFilesQueryDto): Promise<KnownFileDto[]> {
-    return this.queries.execute(new FindKnownPhotos(hashes, galleryId ?? null));
+  findKnownFiles(@Body() { hashes, galleryId, everywhere }: KnownFilesQueryDto): Promise<KnownFileDto[]> {
+    return this.queries.execute(new FindKnownPhotos(hashes, galleryId ?? null, everywhere));
   }
 
   /** One photograph. */

@@ -143,6 +143,11 @@ export class KnownFilesQueryDto {
   @Max(LARGEST_ID)
   galleryId?: number;
 
+  /** Also photographs that only other galleries have. */
+  @IsOptional()
+  @IsBoolean()
+  everywhere?: boolean;
+
   /** SHA-256 of each file, hexadecimal; at most 500. */
   @IsArray()
   @ArrayMaxSize(500, hashesWanted)

@@ -44,6 +44,8 @@ export interface UploadDetails {
   /** Tokens, 1–10; null takes the gallery's price. */
   tokenPrice: number | null;
   matchId: number | null;
+  /** Of a gallery that the upload makes. */
+  visibility: Pick<OpenGalleryForUpload['gallery'], 'publishedAt' | 'unlisted' | 'accessCode'>;
   /** Makes the first photograph the gallery's featured one. */
   featured: boolean;
   /** Titles in the order of the files; a missing or empty one is made from the file's name. */
@@ -177,10 +179,10 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
 
   private async addToCatalogue(
     stored: StoredPhoto[],
-    { galleryId, galleryName, category, tokenPrice, matchId, featured }: UploadDetails,
+    { galleryId, galleryName, category, tokenPrice, matchId, visibility, featured }: UploadDetails,
     userId: number,
   ): Promise<AddedPhoto[]> {
-    const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId };
+    const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId, ...visibility };
     const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
     const photos = stored.map(({ photo }) => photo);
     const added = await this.commands.execute(new AddPhotos(id, userId, photos, featured));

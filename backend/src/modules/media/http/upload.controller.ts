@@ -13,11 +13,19 @@ import {
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { validationPipe } from '../../../shared/http/validation';
+import { timeOf } from '../../../shared/shop-time';
 import type { Language } from '../../../shared/text';
 import { UploadPhotos, type FileRefusal, type UploadDetails } from '../application/upload-photos.command';
 import { PendingUploads } from '../infrastructure/pending-uploads';
 import { receiveUpload, type FormFields } from './receive-upload';
-import { NothingUploadedDto, UploadedDto, UploadFieldsDto, UploadFormDto, type RefusedFileDto } from './upload.dto';
+import {
+  NEVER,
+  NothingUploadedDto,
+  UploadedDto,
+  UploadFieldsDto,
+  UploadFormDto,
+  type RefusedFileDto,
+} from './upload.dto';
 import { nothingUsable } from './upload.errors';
 
 @ApiTags('Photos')
@@ -73,6 +81,11 @@ async function detailsOf(form: FormFields): Promise<UploadDetails> {
     category: fields.category ?? '',
     tokenPrice: fields.tokenPrice ?? null,
     matchId: fields.matchId ?? null,
+    visibility: {
+      ...(fields.publishedAt && { publishedAt: fields.publishedAt === NEVER ? null : timeOf(fields.publishedAt) }),
+      unlisted: fields.unlisted ?? false,
+      accessCode: fields.accessCode ?? null,
+    },
     featured: fields.featured ?? false,
     titles: fields.titles ?? [],
   };

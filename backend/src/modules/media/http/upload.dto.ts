@@ -14,7 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ErrorDto } from '../../../shared/http/api-errors';
-import { LARGEST_ID, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
+import { IsTime, LARGEST_ID, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { isTokenPrice } from '../../../shared/token-price';
 import { PhotoDto } from '../../catalog/contract';
 import { MOST_FILES } from './receive-upload';
@@ -28,6 +28,13 @@ const tooManyTitles = say({ en: `At most ${MOST_FILES} titles.`, af: `Hoogstens 
 
 /** A form's values are text; an empty one is as good as none. */
 const toWholeNumberOrNone = (given: { value: unknown }) => (given.value === '' ? undefined : toWholeNumber(given));
+
+const toTextOrNone = ({ value }: { value: unknown }) => (value === '' ? undefined : value);
+
+/** Instead of a time: it is published by hand, later. */
+export const NEVER = 'never';
+
+const timeWanted = say({ en: 'Please choose a date and time.', af: 'Kies asseblief ’n datum en tyd.' });
 
 /** An invalid price falls back to 1 (specification of the administrators' side, section 5). */
 const toPrice = (given: { value: unknown }) => {
@@ -85,6 +92,29 @@ export class UploadFieldsDto {
   @Min(1)
   @Max(LARGEST_ID)
   matchId?: number;
+
+  /**
+   * From when everybody sees a gallery that this upload makes, ISO 8601 (without a zone: South Africa’s), or `never`: only
+   * administrators. Without it, at once. @example "2026-11-28T18:00"
+   */
+  @IsOptional()
+  @Transform(toTextOrNone)
+  @ValidateIf(({ publishedAt }: UploadFieldsDto) => publishedAt !== NEVER)
+  @IsTime(timeWanted)
+  publishedAt?: string;
+
+  /** A gallery that this upload makes is in no list. */
+  @IsOptional()
+  @Transform(isTrue)
+  @IsBoolean()
+  unlisted?: boolean;
+
+  /** The code of a gallery that this upload makes, of six letters or digits at least. */
+  @IsOptional()
+  @Transform(toTextOrNone)
+  @IsString()
+  @MaxLength(50, tooLong)
+  accessCode?: string;
 
   /** The photographs belong to a gallery, as all do; accepted for the client's sake. */
   @IsOptional()
