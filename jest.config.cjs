@@ -39,6 +39,7 @@ module.exports = {
       displayName: 'frontend',
       testMatch: ['<rootDir>/frontend/{src,test}/**/*.spec.{ts,tsx}'],
       testEnvironment: 'jest-fixed-jsdom',
+      setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts'],
       transform: { ...transform, '^.+\\.(js|mjs)$': ['@swc/jest', swc] },
       transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
       moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/test/support/empty-module.cjs' },

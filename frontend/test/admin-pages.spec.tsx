@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

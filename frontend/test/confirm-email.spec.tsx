@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
 import { renderPage } from './render-page';
 import { speak } from './speak';

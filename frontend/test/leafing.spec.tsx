@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -59,7 +58,9 @@ it.each([
     }
     const page = address?.includes('gallery') ? { photos: PHOTOS, hasMore: true, nextCursor: '1' } : PHOTOS;
     const about = {
+      homeTeamId: 1,
       homeTeam: TEAM,
+      awayTeamId: 2,
       awayTeam: TEAM,
       matchDate: MOMENT,
       createdAt: MOMENT,

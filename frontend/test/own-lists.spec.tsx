@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, useState, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';

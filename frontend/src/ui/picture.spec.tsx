@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { transport } from '../api/mutator';

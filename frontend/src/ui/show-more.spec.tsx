@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import { speak } from '../../test/speak';
 import { common } from '../i18n/en/shop/common';

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { act, screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
