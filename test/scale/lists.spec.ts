@@ -182,6 +182,11 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     ['a person’s ledger', '/api/admin/users/1500/ledger?limit=51'],
     ['the audit log', '/api/admin/audit?limit=51'],
     ['reports', '/api/admin/reports?limit=51'],
+    ['the days of uploads', '/api/admin/sorting/days'],
+    ['what is sorted of a day', `/api/admin/sorting?day=${today}`],
+    ['what is sorted that was taken on a day', `/api/admin/sorting?day=${YESTERDAY}&by=taken`],
+    ['what is sorted of a gallery', `/api/admin/sorting?galleryId=${SIZE.galleries}`],
+    ['the cameras of a gallery', `/api/galleries/${SIZE.galleries}/cameras`, 3 * SIZE.largest],
     ['photographs without pictures', '/api/admin/thumbnails/failed?limit=51'],
     ['how far thumbnails are', '/api/admin/thumbnail-stats', OF_EVERY_GALLERY],
   ])(

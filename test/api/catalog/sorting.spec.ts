@@ -1,8 +1,10 @@
 import type { CameraClockSetDto } from '../../../backend/src/modules/catalog/clocks/match-camera-clock.command';
 import type { CameraDto } from '../../../backend/src/modules/catalog/clocks/list-cameras.query';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
+import type { SortingDto } from '../../../backend/src/modules/catalog/sorting/list-sorting.query';
 import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
 import { catalogPhotos } from '../../support/photos';
+import { createMatch, createTeam } from '../../support/fixtures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 /** A Saturday of matches, before today. */
@@ -35,6 +37,10 @@ describe('A day’s photographs', () => {
     const { body } = await admin.agent.get(`/api/photos/gallery/${encodeURIComponent(name)}`).expect(200);
     return (body as { photos: PhotoDto[] }).photos.map(({ title }) => title);
   };
+  const teams = async (mark: string) => ({
+    homeTeamId: await createTeam(admin, `Kloof ${mark}`),
+    awayTeamId: await createTeam(admin, `Rietvlei ${mark}`),
+  });
   const sameMoment = (body: object) => admin.agent.post('/api/camera-clocks/same-moment').send(body);
 
   describe('are dated by their cameras’ clocks', () => {
@@ -98,6 +104,93 @@ describe('A day’s photographs', () => {
         .send({ camera: 'D70', days: ['2000-01-01'] })
         .expect(200);
       expect(await timesOf([first])).toEqual([null]);
+    });
+  });
+
+  describe('are sorted into galleries', () => {
+    const sort = (...galleries: object[]) => admin.agent.post('/api/admin/sorting/galleries').send({ galleries });
+    const seen = async (query: string) =>
+      (await admin.agent.get(`/api/admin/sorting?${query}`).expect(200)).body as SortingDto;
+    const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+    it('which are read by the day of upload or of the camera, or by gallery, with clocks and matches', async () => {
+      const matchId = await createMatch(admin, { ...(await teams('A')), matchDate: iso(0, 15) });
+      const ids = await add('Kaart', [
+        { camera: 'Z6', capturedAt: at(20, 15) },
+        { camera: 'Z6', capturedAt: at(0, 15) },
+        { camera: null, capturedAt: null },
+      ]);
+      const { id } = await galleryNamed('Kaart');
+      const ofGallery = await seen(`galleryId=${id}`);
+      expect(ofGallery.photos).toEqual([
+        { id: ids[1], takenAt: iso(0, 15), clock: 0, galleryId: id },
+        { id: ids[0], takenAt: iso(20, 15), clock: 0, galleryId: id },
+        { id: ids[2], takenAt: null, clock: null, galleryId: id },
+      ]);
+      expect(ofGallery).toMatchObject({
+        clocks: [{ camera: 'Z6', day: '2026-11-15', shiftSeconds: 0 }],
+        galleries: [{ id, name: 'Kaart', matchId: null, isPublished: true }],
+        matches: [{ id: matchId, kickOff: iso(0, 15) }],
+        isCut: false,
+      });
+      expect((await seen('day=2026-11-15&by=taken')).photos).toHaveLength(2);
+      const uploaded = (await seen(`day=${today}`)).photos.map((photo) => photo.id);
+      expect(uploaded).toEqual(expect.arrayContaining(ids));
+      expect((await admin.agent.get('/api/admin/sorting/days').expect(200)).body).toEqual([today]);
+      await admin.agent.get('/api/admin/sorting?day=gister').expect(400);
+    });
+
+    it('in one go, as drafts, and once, however often it is sent; buyers keep what they bought', async () => {
+      const matchId = await createMatch(admin, { ...(await teams('B')), matchDate: iso(0, 14) });
+      const same = 'b'.repeat(64);
+      const [one = 0, two = 0, three = 0, twin = 0, dear = 0] = await add('Dag', [
+        { title: 'Een' },
+        { title: 'Twee' },
+        { title: 'Drie' },
+        { title: 'Tweeling', contentHash: same },
+        { title: 'Duur', tokenPrice: 5 },
+      ]);
+      await add('Reeds daar', [{ contentHash: same }]);
+      const { id: there } = await galleryNamed('Reeds daar');
+      const buyer = await shop.shopper();
+      await shop.giveTokens(buyer.id, 3);
+      await buyer.agent.post('/api/purchase-photo').send({ photoId: one }).expect(200);
+      const wanted = [
+        { name: ' Eerste  wedstryd', category: 'Rugby', tokenPrice: 2, matchId, photoIds: [one, two, dear] },
+        { name: 'Tweede wedstryd', category: 'Netball', photoIds: [three] },
+        { galleryId: there, photoIds: [twin] },
+      ];
+      const { body } = await sort(...wanted).expect(200);
+      expect(body).toMatchObject([
+        { name: 'Eerste wedstryd', photos: 3, left: 0 },
+        { name: 'Tweede wedstryd', photos: 1, left: 0 },
+        { id: there, photos: 0, left: 1 },
+      ]);
+      expect((await sort(...wanted).expect(200)).body).toEqual(body);
+      expect(await galleryNamed('Eerste wedstryd')).toMatchObject({ photoCount: 3, matchId, publishedAt: null });
+      expect((await galleryNamed('Dag')).photoCount).toBe(1);
+      const { body: photos } = await admin.agent.get('/api/photos').query({ ids: [two, dear].join(',') });
+      expect((photos as PhotoDto[]).map(({ tokenPrice }) => tokenPrice)).toEqual([2, 5]);
+
+      const { body: bought } = await buyer.agent.get('/api/user/purchased-photos').expect(200);
+      expect(bought).toMatchObject([{ id: one }]);
+      await shop.visitor().get(`/api/photos/${two}`).expect(404);
+    });
+
+    it('all or none of them', async () => {
+      const photoIds = await add('Bly heel', [{}, {}]);
+      const [one = 0, two = 0] = photoIds;
+      await add('Ander', [{}]);
+      const fresh = (name: string, ids: number[], more = {}) => ({ name, category: 'Rugby', photoIds: ids, ...more });
+      await sort(fresh('Nuut', [one]), fresh('Ander', [two])).expect(409);
+      await sort(fresh('Nuut', [one]), fresh('Nuut', [two])).expect(409);
+      await sort(fresh('Nuut', [one]), fresh('Ook nuut', [two], { matchId: 999_999 })).expect(404);
+      await sort(fresh('Nuut', [one]), { galleryId: 999_999, photoIds: [two] }).expect(404);
+      await sort(fresh('Nuut', [one]), fresh('Ook nuut', [two], { category: 'Krieket' })).expect(400);
+      await sort(fresh('Nuut', [one]), fresh('Ook nuut', [one])).expect(400);
+      await sort(fresh('Nuut', [])).expect(400);
+      expect(await galleryNamed('Nuut')).toBeUndefined();
+      expect((await galleryNamed('Bly heel')).photoCount).toBe(2);
     });
   });
 });

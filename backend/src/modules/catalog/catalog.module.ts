@@ -20,6 +20,7 @@ import { PlayerMailController } from './players/player-mail.controller';
 import { PlayerMailTimer } from './players/player-mail-timer';
 import { PlayerController } from './players/player.controller';
 import { ReportController } from './reports/report.controller';
+import { SortingController } from './sorting/sorting.controller';
 import { TrashController } from './trash/trash.controller';
 
 @Module({})
@@ -42,6 +43,7 @@ export class CatalogModule {
         PlayerMailController,
         ReportController,
         SelectionController,
+        SortingController,
         TrashController,
       ],
       providers: [...handlersIn(__dirname, role), PlayerLinks, ...(role === 'worker' ? [PlayerMailTimer] : [])],

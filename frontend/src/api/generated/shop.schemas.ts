@@ -1854,6 +1854,114 @@ export interface RepriceSelectionDto {
   tokenPrice: number;
 }
 
+export interface SortingPhotoDto {
+  id: number;
+  /**
+     * As set right, ISO 8601; null when it is not known.
+     * @nullable
+     */
+  takenAt: string | null;
+  /**
+     * Place in `clocks`; null when its file names no camera.
+     * @nullable
+     */
+  clock: number | null;
+  galleryId: number;
+}
+
+export interface SortingClockDto {
+  camera: string;
+  /**
+     * Null when its files say no time.
+     * @nullable
+     */
+  day: string | null;
+  /** Seconds that its clock was slow; below zero: fast. */
+  shiftSeconds: number;
+}
+
+export interface SortingGalleryDto {
+  id: number;
+  name: string;
+  category: string;
+  /** Tokens. */
+  tokenPrice: number;
+  /** @nullable */
+  matchId: number | null;
+  /** Whether it is published by now. */
+  isPublished: boolean;
+}
+
+export interface SortingMatchDto {
+  id: number;
+  /** The teams' names. */
+  home: string;
+  away: string;
+  sport: string;
+  /** ISO 8601. */
+  kickOff: string;
+  venue: string;
+}
+
+export interface SortingDto {
+  /** By time; those without one come last. */
+  photos: SortingPhotoDto[];
+  clocks: SortingClockDto[];
+  galleries: SortingGalleryDto[];
+  /** By kick-off. */
+  matches: SortingMatchDto[];
+  /** There are more photographs than are sorted at a time: the earliest are here. */
+  isCut: boolean;
+}
+
+export interface SortedPhotosDto {
+  /**
+     * Of a gallery that is made, not published.
+     * @minLength 1
+     * @maxLength 200
+     */
+  name?: string;
+  /**
+     * In any of its spellings.
+     * @maxLength 100
+     */
+  category?: string;
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  galleryId?: number;
+  /**
+     * Tokens, 1–10.
+     * @minimum 1
+     * @maximum 10
+     */
+  tokenPrice?: number;
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     * @nullable
+     */
+  matchId?: number | null;
+  /**
+     * @minItems 1
+     * @maxItems 5000
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface SortPhotosDto {
+  /**
+     * @minItems 1
+     * @maxItems 200
+     */
+  galleries: SortedPhotosDto[];
+}
+
+export interface SortedGalleryDto { [key: string]: unknown }
+
 export interface TrashDto {
   id: number;
   /** A whole gallery, or else photographs. */
@@ -2282,9 +2390,9 @@ export type LedgerEntryDtoKind = typeof LedgerEntryDtoKind[keyof typeof LedgerEn
 
 
 export const LedgerEntryDtoKind = {
+  refund: 'refund',
   purchase: 'purchase',
   spend: 'spend',
-  refund: 'refund',
   adjustment: 'adjustment',
 } as const;
 
@@ -3565,6 +3673,31 @@ export type ListReportsState = typeof ListReportsState[keyof typeof ListReportsS
 export const ListReportsState = {
   open: 'open',
   decided: 'decided',
+} as const;
+
+export type ListSortingParams = {
+/**
+ * A day at the schools.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
+ * Whether the day is that of the upload (by default), or of the camera.
+ */
+by?: ListSortingBy;
+/**
+ * @minimum 1
+ * @maximum 2147483647
+ */
+galleryId?: number;
+};
+
+export type ListSortingBy = typeof ListSortingBy[keyof typeof ListSortingBy];
+
+
+export const ListSortingBy = {
+  uploaded: 'uploaded',
+  taken: 'taken',
 } as const;
 
 export type ListTrashParams = {

@@ -4,6 +4,14 @@ interface Found {
   file: File;
 }
 
+/** Where files lay in what was dropped or chosen; browsers say it only of chosen ones. */
+const paths = new WeakMap<File, string>();
+
+/** Where a file lay, with its folders. @example "Saterdag/Rugby 16A/IMG_1.JPG" */
+export function pathOf(file: File): string {
+  return paths.get(file) ?? file.name;
+}
+
 /** The files of a chooser, folder by folder. */
 export function chosenFiles(files: Iterable<File>): File[] {
   return inOrder([...files].map((file) => ({ path: file.webkitRelativePath || file.name, file })));
@@ -22,6 +30,7 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<File
 /** As cameras count: IMG_9 before IMG_10. */
 function inOrder(found: Found[]): File[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
+  for (const { path, file } of found) paths.set(file, path);
   return found.sort((a, b) => compare(a.path, b.path)).map(({ file }) => file);
 }
 

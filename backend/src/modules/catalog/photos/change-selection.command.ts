@@ -46,17 +46,31 @@ export class MovePhotosHandler implements ICommandHandler<MovePhotos> {
   execute({ photoIds, galleryId }: MovePhotos): Promise<number> {
     return this.em.transactional(async (em) => {
       const rows = em.getKysely<Tables>();
-      const galleryIds = await lockGalleries(rows, photoIds, galleryId);
+      const galleryIds = await lockGalleries(rows, photoIds, [galleryId]);
       await rows.selectFrom('photos').select('id').where('id', 'in', photoIds).orderBy('id').forUpdate().execute();
-      const ofOtherMatch = await photosOfOtherMatch(rows, photoIds, galleryId);
-      const moved = await movePhotos(rows, photoIds, galleryIds, galleryId);
-      const unsided = moved.filter((id) => ofOtherMatch.has(id));
-      if (unsided.length > 0) await dropSides(rows, sql`select unnest(${unsided}::integer[])`);
+      const moved = await moveAll(rows, photoIds, galleryIds, galleryId);
       await countPhotosOf(rows, galleryIds);
-      recordChange({ what: 'Gallery', id: galleryId, before: null, after: { movedPhotos: moved } });
       return moved.length;
     });
   }
+}
+
+/**
+ * Moves photographs whose locks, and whose galleries' (`lockedGalleryIds`), the caller holds; answers the ids of those
+ * that went. The caller counts the galleries anew.
+ */
+export async function moveAll(
+  rows: Kysely<Tables>,
+  photoIds: number[],
+  lockedGalleryIds: number[],
+  target: number,
+): Promise<number[]> {
+  const ofOtherMatch = await photosOfOtherMatch(rows, photoIds, target);
+  const moved = await movePhotos(rows, photoIds, lockedGalleryIds, target);
+  const unsided = moved.filter((id) => ofOtherMatch.has(id));
+  if (unsided.length > 0) await dropSides(rows, sql`select unnest(${unsided}::integer[])`);
+  recordChange({ what: 'Gallery', id: target, before: null, after: { movedPhotos: moved } });
+  return moved;
 }
 
 /** Counts the photographs of galleries anew, whose locks the caller holds, and dates the galleries by them. */
@@ -74,17 +88,18 @@ export async function countPhotosOf(rows: Kysely<Tables>, galleryIds: number[]):
 }
 
 /**
- * Locks the gallery that photographs go to and those that they come from, as uploads and deletions lock them, in one
+ * Locks the galleries that photographs go to and those that they come from, as uploads and deletions lock them, in one
  * order, so that their counts stay right. Answers their ids. Error: gallery-not-found.
  */
-async function lockGalleries(rows: Kysely<Tables>, photoIds: number[], target: number): Promise<number[]> {
+export async function lockGalleries(rows: Kysely<Tables>, photoIds: number[], targets: number[]): Promise<number[]> {
   const sources = await rows
     .selectFrom('photos')
     .select('gallery_id as id')
     .distinct()
     .where('id', 'in', photoIds)
     .execute();
-  const galleryIds = [...new Set([target, ...sources.map(({ id }) => id)])];
+  const galleryIds = [...new Set([...targets, ...sources.map(({ id }) => id)])];
+  if (galleryIds.length === 0) return [];
   const galleries = await rows
     .selectFrom('galleries')
     .select(['id', 'trash_id as trashId'])
@@ -92,7 +107,8 @@ async function lockGalleries(rows: Kysely<Tables>, photoIds: number[], target: n
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (!galleries.some(({ id, trashId }) => id === target && trashId === null)) throw galleryNotFound();
+  const there = new Set(galleries.flatMap(({ id, trashId }) => (trashId === null ? [id] : [])));
+  if (!targets.every((target) => there.has(target))) throw galleryNotFound();
   return galleryIds;
 }
 

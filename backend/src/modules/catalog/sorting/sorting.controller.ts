@@ -1,0 +1,51 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminOnly, Person, type CurrentPerson } from '../../../shared/http/access';
+import { ApiErrors } from '../../../shared/http/api-errors';
+import { ListSorting, SortingDto } from './list-sorting.query';
+import { ListUploadDays } from './list-upload-days.query';
+import { SortedGalleryDto, SortPhotos } from './sort-photos.command';
+import { SortPhotosDto, SortingQueryDto } from './sorting.dto';
+
+/** A day's photographs, which are sorted into galleries. */
+@ApiTags('Sorting')
+@Controller('admin/sorting')
+export class SortingController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The last days on which photographs were uploaded. */
+  @Get('days')
+  @AdminOnly()
+  listUploadDays(): Promise<string[]> {
+    return this.queries.execute(new ListUploadDays());
+  }
+
+  /** All photographs of a day or gallery by time, with cameras, galleries and matches that they can be sorted by. */
+  @Get()
+  @AdminOnly()
+  @ApiErrors(400)
+  listSorting(@Query() { galleryId, day = '', by = 'uploaded' }: SortingQueryDto): Promise<SortingDto> {
+    return this.queries.execute(new ListSorting(galleryId === undefined ? { day, by } : { galleryId }));
+  }
+
+  /** Sorts photographs into galleries, all or nothing; new ones are drafts. The same again changes nothing more. */
+  @Post('galleries')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiErrors(400, 404, 409)
+  sortPhotos(@Body() { galleries }: SortPhotosDto, @Person() person: CurrentPerson): Promise<SortedGalleryDto[]> {
+    const wanted = galleries.map(
+      ({ galleryId, name = '', category = '', tokenPrice = 1, matchId = null, photoIds }) => {
+        const ids = [...new Set(photoIds)];
+        return galleryId === undefined
+          ? { name, category, tokenPrice, matchId, photoIds: ids }
+          : { galleryId, photoIds: ids };
+      },
+    );
+    return this.commands.execute(new SortPhotos(wanted, person.id));
+  }
+}
