@@ -14,6 +14,7 @@ import { Migration20261128ShirtLabels } from './migrations/migration-20261128-sh
 import { Migration20261128Money } from './migrations/migration-20261128-money';
 import { Migration20261128NumberReadings } from './migrations/migration-20261128-number-readings';
 import { Migration20261128SalesReport } from './migrations/migration-20261128-sales-report';
+import { Migration20261128Photographers } from './migrations/migration-20261128-photographers';
 import { ChangeSubscriber } from './shared/changes';
 
 /**
@@ -42,6 +43,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-money', class: Migration20261128Money },
         { name: '20261128-sales-report', class: Migration20261128SalesReport },
         { name: '20261128-camera-clocks', class: Migration20261128CameraClocks },
+        { name: '20261128-photographers', class: Migration20261128Photographers },
       ],
       snapshot: false,
       disableForeignKeys: false,

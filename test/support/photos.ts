@@ -30,7 +30,7 @@ export async function catalogPhotos(
 ): Promise<number[]> {
   return shop.inContext(async (commands) => {
     const place = { id: null, name: gallery, category, tokenPrice: 1, matchId: null };
-    const id = await commands.execute(new OpenGalleryForUpload(place, adminId));
+    const id = await commands.execute(new OpenGalleryForUpload(place, adminId, { isAdmin: true }));
     const rows = photos.map((photo, index): NewPhoto => ({
       title: `Foto ${index + 1}`,
       fileName: `IMG_${index + 1}.jpg`,

@@ -114,6 +114,13 @@ export class TestShop {
     return admin;
   }
 
+  /** A browser that is signed in as a photographer. */
+  async photographer(): Promise<Shopper> {
+    const photographer = await this.shopper();
+    await this.rows.updateTable('users').set({ is_photographer: true }).where('id', '=', photographer.id).execute();
+    return photographer;
+  }
+
   /** Gives a person tokens, as an adjustment in the ledger. */
   async giveTokens(userId: number, tokens: number): Promise<void> {
     await this.rows.transaction().execute(async (rows) => {

@@ -22,6 +22,7 @@ const PERSON = {
   pendingEmail: null,
   fullName: 'Anneke Nel',
   isAdmin: false,
+  isPhotographer: false,
   tokenBalance: 3,
   language: 'af' as const,
 };

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Agent } from 'supertest';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
 import type { MatchDto } from '../../../backend/src/modules/catalog/fixtures/list-fixtures.query';
-import { isUnlocked } from '../../../backend/src/modules/catalog/galleries/domain/visibility';
+import { isOwn, isUnlocked } from '../../../backend/src/modules/catalog/galleries/domain/visibility';
 import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
 import type {
   GalleryGroupDto,
   GalleryTitleDto,
 } from '../../../backend/src/modules/catalog/galleries/list-gallery-titles.query';
 import { createMatch } from '../../support/fixtures';
+import { own } from '../../../backend/src/shared/database/own-galleries';
+import type { GalleryWorker } from '../../../backend/src/shared/person';
 import { listed, published, unlocked, visible } from '../../../backend/src/modules/catalog/galleries/visibility';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -305,51 +307,63 @@ describe('Gallery visibility', () => {
 
   describe('by its rules', () => {
     const times = { published: '2026-01-01T00:00:00.000Z', scheduled: '2126-01-01T00:00:00.000Z' };
-    const galleries = [null, 'Bok 2026', 'Bok 2026'].map((accessCode, id) => ({ id, accessCode }));
+    const galleries = [null, 'Bok 2026', 'Bok 2026'].map((accessCode, id) => ({
+      id,
+      accessCode,
+      createdBy: id || null,
+    }));
+    const PHOTOGRAPHER = { isAdmin: false, photographerId: 2, codes: [] };
 
     const readers = [
       ['an administrator', { isAdmin: true, codes: [] }],
+      ['a photographer', PHOTOGRAPHER],
       ['a visitor', { isAdmin: false, codes: [] }],
       ['a visitor with other codes', { isAdmin: false, codes: ['1:bok 2025', '7:bok 2026'] }],
       ['a visitor with the code of one', { isAdmin: false, codes: ['1:bok 2025', '1:bok 2026'] }],
     ] as const;
 
-    /** Whether visitors see something, and administrators. */
-    const [EVERYBODY, ADMINISTRATORS, NOBODY] = [
+    /** Whether visitors see something, and who works on the gallery. */
+    const [EVERYBODY, WORKERS, NOBODY] = [
       [true, true],
       [false, true],
       [false, false],
     ];
 
-    it.each(readers)('unlocks the same in SQL as in the domain, for %s', async (_, reader) => {
+    it.each(readers)('gives and unlocks the same in SQL as in the domain, for %s', async (_, reader) => {
       const { rows } = await sql<object>`
-        select ${unlocked(reader)} as unlocked
-        from jsonb_to_recordset(${JSON.stringify(galleries)}::jsonb) as stored (id integer, "accessCode" text)
-        cross join lateral (select id, "accessCode" as access_code) as galleries
+        select ${own(reader)} as own, ${unlocked(reader)} as unlocked
+        from jsonb_to_recordset(${JSON.stringify(galleries)}::jsonb) 
+          as stored (id integer, "accessCode" text, "createdBy" integer)
+        cross join lateral (select id, "accessCode" as access_code, "createdBy" as created_by) as galleries
         order by galleries.id`.execute(shop.rows);
-      expect(rows).toEqual(galleries.map((gallery) => ({ unlocked: isUnlocked(gallery, reader) })));
+      expect(rows).toEqual(
+        galleries.map((gallery) => ({ own: isOwn(gallery, reader), unlocked: isUnlocked(gallery, reader) })),
+      );
     });
 
     it.each([
-      ['a draft', null, false, null, ADMINISTRATORS, ADMINISTRATORS],
+      ['a draft', null, false, null, WORKERS, WORKERS],
       ['a published gallery', times.published, false, null, EVERYBODY, EVERYBODY],
-      ['an unlisted gallery', times.published, true, null, EVERYBODY, ADMINISTRATORS],
-      ['a gallery of the future', times.scheduled, false, null, ADMINISTRATORS, ADMINISTRATORS],
+      ['an unlisted gallery', times.published, true, null, EVERYBODY, WORKERS],
+      ['a gallery of the future', times.scheduled, false, null, WORKERS, WORKERS],
       ['a gallery in the trash', times.published, false, 1, NOBODY, NOBODY],
     ])('shows and lists %s', async (_, publishedAt, unlisted, trashId, shownTo, listedFor) => {
-      const rules = async (isAdmin: boolean) => {
+      const rules = async (reader: GalleryWorker, createdBy = 1) => {
         const { rows } = await sql<{ published: boolean; listed: boolean }>`
-          select coalesce(${published({ isAdmin })}, false) as published,
-            coalesce(${listed({ isAdmin })}, false) as listed
+          select coalesce(${published(reader)}, false) as published,
+            coalesce(${listed(reader)}, false) as listed
           from (
             select ${publishedAt}::timestamptz as published_at, ${unlisted}::boolean as unlisted,
-              ${trashId}::integer as trash_id
+              ${trashId}::integer as trash_id, ${createdBy}::integer as created_by
           ) galleries`.execute(shop.rows);
         return rows[0];
       };
-      const [forVisitors, forAdministrators] = [await rules(false), await rules(true)];
-      expect([forVisitors?.published, forAdministrators?.published]).toEqual(shownTo);
-      expect([forVisitors?.listed, forAdministrators?.listed]).toEqual(listedFor);
+      for (const visitors of [{ isAdmin: false }, PHOTOGRAPHER])
+        for (const [worker, createdBy] of [[{ isAdmin: true }, 1] as const, [PHOTOGRAPHER, 2] as const]) {
+          const [forVisitors, forWorkers] = [await rules(visitors), await rules(worker, createdBy)];
+          expect([forVisitors?.published, forWorkers?.published]).toEqual(shownTo);
+          expect([forVisitors?.listed, forWorkers?.listed]).toEqual(listedFor);
+        }
     });
 
     it.each([
@@ -359,15 +373,28 @@ describe('Gallery visibility', () => {
       ['ready', times.published, null, [false, true]],
       ['ready', null, 1, [false, false]],
     ])('shows a photograph: %s, hidden since %s, in the trash %s', async (status, hiddenAt, trashId, expected) => {
-      const isVisible = async (isAdmin: boolean) => {
+      const galleryOf = async (userId: number) =>
+        (
+          await shop.rows
+            .insertInto('galleries')
+            .values({ name: `Sigbaar ${++count}`, category: 'Rugby', created_by: userId })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+        ).id;
+      const isVisible = async (reader: GalleryWorker, galleryId: number | null = null) => {
         const { rows } = await sql<{ visible: boolean }>`
-          select ${visible({ isAdmin })} as visible
+          select ${visible(reader)} as visible
           from (
-            select ${status}::text as status, ${hiddenAt}::timestamptz as hidden_at, ${trashId}::integer as trash_id
+            select ${status}::text as status, ${hiddenAt}::timestamptz as hidden_at, ${trashId}::integer as trash_id,
+              ${galleryId}::integer as gallery_id
           ) photos`.execute(shop.rows);
         return rows[0]?.visible;
       };
-      expect([await isVisible(false), await isVisible(true)]).toEqual(expected);
+      expect([await isVisible({ isAdmin: false }), await isVisible({ isAdmin: true })]).toEqual(expected);
+      const { id: photographerId } = await shop.photographer();
+      const photographer = { isAdmin: false, photographerId };
+      const [others, own] = [await galleryOf(admin.id), await galleryOf(photographerId)];
+      expect([await isVisible(photographer, others), await isVisible(photographer, own)]).toEqual(expected);
     });
   });
 });

@@ -312,6 +312,7 @@ describe('People', () => {
         fullName: 'Ouer Toets',
         email: 'santie@telpos.test',
         isAdmin: false,
+        isPhotographer: false,
         tokenBalance: 4,
         language: 'en',
         createdAt: expect.stringMatching(/Z$/) as string,

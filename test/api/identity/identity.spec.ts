@@ -31,6 +31,7 @@ describe('Accounts', () => {
       email: 'anneke@voorbeeld.test',
       fullName: 'Anneke Nel',
       isAdmin: false,
+      isPhotographer: false,
       pendingEmail: null,
       tokenBalance: 0,
       language: 'en',

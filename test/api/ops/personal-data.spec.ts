@@ -257,6 +257,7 @@ describe('A person’s data', () => {
         pendingEmail: null,
         language: 'en',
         isAdmin: false,
+        isPhotographer: false,
         tokenBalance: 2,
         createdAt: at,
         openSessions: 2,

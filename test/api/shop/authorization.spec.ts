@@ -3,7 +3,7 @@ import type { Agent, Response } from 'supertest';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
-type Access = 'anyone' | 'user' | 'admin';
+type Access = 'anyone' | 'user' | 'staff' | 'admin';
 
 interface Operation {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -55,12 +55,14 @@ describe('Authorization', () => {
   let admin: Shopper;
   let owner: Shopper;
   let other: Shopper;
+  let photographer: Shopper;
 
   beforeAll(async () => {
     shop = await startShop({ PAYFAST_SIMULATED_PURCHASES: 'on' });
     admin = await shop.admin();
     owner = await shop.shopper();
     other = await shop.shopper();
+    photographer = await shop.photographer();
   });
   afterAll(() => shop.close());
 
@@ -71,7 +73,7 @@ describe('Authorization', () => {
 
   it('is in the document for every call', () => {
     expect(OPERATIONS.length).toBeGreaterThan(80);
-    const known: unknown[] = ['anyone', 'user', 'admin'];
+    const known: unknown[] = ['anyone', 'user', 'staff', 'admin'];
     expect(OPERATIONS.filter(({ access }) => !known.includes(access)).map(nameOf)).toEqual([]);
   });
 
@@ -83,10 +85,12 @@ describe('Authorization', () => {
   it.each(rows)('%s: %s', async (_name, access, operation) => {
     const visitor = refusal(await call(shop.visitor(), operation));
     const user = refusal(await call(other.agent, operation));
+    const staff = refusal(await call(photographer.agent, operation));
     const administrator = refusal(await call(admin.agent, operation));
-    expect({ visitor, user, administrator }).toEqual({
+    expect({ visitor, user, staff, administrator }).toEqual({
       visitor: access === 'anyone' ? null : 'not-signed-in',
-      user: access === 'admin' ? 'administrators-only' : null,
+      user: access === 'admin' || access === 'staff' ? 'administrators-only' : null,
+      staff: access === 'admin' ? 'administrators-only' : null,
       administrator: null,
     });
   });

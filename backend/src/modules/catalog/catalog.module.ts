@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../config';
@@ -9,6 +10,7 @@ import { FixtureImportController } from './fixtures/fixture-import.controller';
 import { FixtureController } from './fixtures/fixture.controller';
 import { MatchSchema, TeamSchema } from './fixtures/fixtures.schema';
 import { GalleryController } from './galleries/gallery.controller';
+import { OwnGalleryGuard } from './galleries/own-gallery.guard';
 import { GallerySchema } from './galleries/gallery.schema';
 import { LabelController } from './labels/label.controller';
 import { LabelCorrectionController } from './labels/label-correction.controller';
@@ -46,7 +48,12 @@ export class CatalogModule {
         SortingController,
         TrashController,
       ],
-      providers: [...handlersIn(__dirname, role), PlayerLinks, ...(role === 'worker' ? [PlayerMailTimer] : [])],
+      providers: [
+        ...handlersIn(__dirname, role),
+        PlayerLinks,
+        { provide: APP_GUARD, useClass: OwnGalleryGuard },
+        ...(role === 'worker' ? [PlayerMailTimer] : []),
+      ],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
-import type { PhotoReader } from '../../shared/person';
+import type { GalleryWorker, PhotoReader } from '../../shared/person';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
 /** A shirt label that a photograph shows. */
@@ -180,9 +180,9 @@ export class GetOriginals extends Query<PhotoOriginal[]> {
 }
 
 /**
- * The id of the gallery that an upload goes to: by id, or by name, and made when none has that name yet. A match links
- * it. Errors: gallery-not-found (unknown id), match-not-found, invalid-input (a new gallery without a valid category or
- * code).
+ * The id of the gallery that an upload goes to, of those that the person works on: by id, or by name, and made when none
+ * has that name yet. A match links it. Errors: gallery-not-found (unknown id), gallery-name-taken (by another person's),
+ * match-not-found, invalid-input (a new gallery without a valid category or code).
  */
 export class OpenGalleryForUpload extends Command<number> {
   constructor(
@@ -199,6 +199,7 @@ export class OpenGalleryForUpload extends Command<number> {
       accessCode?: string | null;
     },
     readonly userId: number,
+    readonly worker: GalleryWorker,
   ) {
     super();
   }

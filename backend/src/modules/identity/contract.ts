@@ -9,6 +9,7 @@ export interface PersonSummary {
   email: string;
   language: Language;
   isAdmin: boolean;
+  isPhotographer: boolean;
 }
 
 /** One person by id; null when there is none, or when the account is closed. */

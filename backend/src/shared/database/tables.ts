@@ -25,6 +25,7 @@ export interface Tables {
     pending_email: string | null;
     full_name: string | null;
     is_admin: Defaulted<boolean>;
+    is_photographer: Defaulted<boolean>;
     token_balance: Defaulted<number>;
     language: Defaulted<'en' | 'af'>;
     created_at: Time;

@@ -54,7 +54,7 @@ export function namesSession({ headers }: Request): boolean {
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
 const ACCESS = 'access';
-type Access = 'anyone' | 'user' | 'admin';
+type Access = 'anyone' | 'user' | 'staff' | 'admin';
 
 const access = (who: Access) => applyDecorators(SetMetadata(ACCESS, who), ApiExtension('x-access', who));
 
@@ -63,6 +63,27 @@ export const Anyone = () => access('anyone');
 
 /** Only a signed-in person may make this call: 401 for others. */
 export const SignedIn = () => applyDecorators(access('user'), ApiCookieAuth(), ApiErrors(401));
+
+/** Where a request has ids or names, such as `params.id` or `body.photoIds`. */
+type Place = `${'params' | 'body'}.${string}`;
+
+/**
+ * What a staff call is about: photographers may make it only for galleries of their own, and photographs in these, which
+ * `OwnGalleryGuard` (catalog) sees to before the handler runs. With `own` the request names none, or in a form; then the
+ * handler itself keeps to what is the person's own.
+ */
+export type StaffCall = { galleryId?: Place; galleryName?: Place; photoIds?: Place } | 'own';
+
+const STAFF_CALL = 'staff-call';
+
+/** Only an administrator or a photographer may make this call: 401 when signed out, 403 for other accounts. */
+export const StaffOnly = (about: StaffCall) =>
+  applyDecorators(access('staff'), SetMetadata(STAFF_CALL, about), ApiCookieAuth(), ApiErrors(401, 403));
+
+/** What a call with `StaffOnly` is about. */
+export function staffCallOf(reflector: Reflector, handler: Handler): StaffCall | undefined {
+  return reflector.get<StaffCall | undefined>(STAFF_CALL, handler);
+}
 
 /** Only an administrator may make this call: 401 when signed out, 403 for other accounts. */
 export const AdminOnly = () => applyDecorators(access('admin'), ApiCookieAuth(), ApiErrors(401, 403));
@@ -102,7 +123,7 @@ export class AccessGuard implements CanActivate {
     if (who === 'anyone') return true;
     const { user, session } = context.switchToHttp().getRequest<Request>();
     if (!user) throw session.isAway ? serviceAway() : notSignedIn();
-    if (who === 'user' || user.isAdmin) return true;
+    if (who === 'user' || user.isAdmin || (who === 'staff' && user.isPhotographer)) return true;
     throw new DomainError('forbidden', 'administrators-only', {
       en: 'Only an administrator may do this.',
       af: 'Net ’n administrateur mag dit doen.',
@@ -118,7 +139,9 @@ export const Person = createParamDecorator(
 
 /** The reader of photographs: the person and the session of a request; a visitor has neither. */
 export function readerOf(person?: CurrentPerson, session?: SessionData | null): PhotoReader {
-  return { isAdmin: person?.isAdmin ?? false, codes: session?.galleryCodes ?? [] };
+  const isAdmin = person?.isAdmin ?? false;
+  const codes = session?.galleryCodes ?? [];
+  return person?.isPhotographer && !isAdmin ? { isAdmin, photographerId: person.id, codes } : { isAdmin, codes };
 }
 
 /** Rights of the reader of photographs. */

@@ -966,7 +966,7 @@ export const getListGalleriesUrl = (params?: ListGalleriesParams,) => {
 }
 
 /**
- * @summary A page of all galleries, newest first.
+ * @summary A page of all galleries, newest first; a photographer's are their own.
  */
 export const listGalleries = async (params?: ListGalleriesParams, options?: Parameters<typeof request>[1]): Promise<GalleryDto[]> => {
 
@@ -1037,7 +1037,7 @@ export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary A page of all galleries, newest first.
+ * @summary A page of all galleries, newest first; a photographer's are their own.
  */
 
 export function useListGalleries<TData = Awaited<ReturnType<typeof listGalleries>>, TError = ErrorType<ErrorDto>>(
@@ -1160,7 +1160,7 @@ export const useCreateGallery = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Counts the galleries, and those that a search finds.
+ * @summary Counts the same galleries, and those that a search finds.
  */
 export const countGalleries = async (params?: CountGalleriesParams, options?: Parameters<typeof request>[1]): Promise<GalleryCountsDto> => {
 
@@ -1231,7 +1231,7 @@ export function useCountGalleries<TData = Awaited<ReturnType<typeof countGalleri
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Counts the galleries, and those that a search finds.
+ * @summary Counts the same galleries, and those that a search finds.
  */
 
 export function useCountGalleries<TData = Awaited<ReturnType<typeof countGalleries>>, TError = ErrorType<ErrorDto>>(

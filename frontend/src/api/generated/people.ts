@@ -37,7 +37,8 @@ import type {
   ListPeopleParams,
   MessageDto,
   PersonDto,
-  SetAdministratorDto
+  SetAdministratorDto,
+  SetPhotographerDto
 } from './shop.schemas';
 
 import { request } from '../mutator';
@@ -358,6 +359,94 @@ export const useSetAdministrator = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getSetAdministratorMutationOptions(options), queryClient);
+    }
+    export const getSetPhotographerUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/users/${encodeURIComponent(String(id))}/photographer`
+}
+
+/**
+ * @summary Makes a person a photographer, or takes it from them. Asks for one's own password.
+ */
+export const setPhotographer = async (id: number,
+    setPhotographerDto: SetPhotographerDto, options?: Parameters<typeof request>[1]): Promise<PersonDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<PersonDto>(getSetPhotographerUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(setPhotographerDto)
+  }
+);}
+
+
+
+
+
+export const getSetPhotographerMutationKey = () => ['setPhotographer'] as const;
+
+export const getSetPhotographerMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setPhotographer>>, TError,SetPhotographerMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setPhotographer>>, TError,SetPhotographerMutationVariables, TContext> => {
+
+const mutationKey = getSetPhotographerMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setPhotographer>>, SetPhotographerMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  setPhotographer(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetPhotographerMutationResult = NonNullable<Awaited<ReturnType<typeof setPhotographer>>>
+    export type SetPhotographerMutationBody = SetPhotographerDto
+    export type SetPhotographerMutationError = ErrorType<ErrorDto>
+    export type SetPhotographerMutationVariables = {id: number;data: SetPhotographerDto}
+
+    /**
+ * @summary Makes a person a photographer, or takes it from them. Asks for one's own password.
+ */
+export const useSetPhotographer = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setPhotographer>>, TError,SetPhotographerMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setPhotographer>>,
+        TError,
+        SetPhotographerMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetPhotographerMutationOptions(options), queryClient);
     }
     export const getSendPasswordLinkUrl = (id: number,) => {
 

@@ -24,6 +24,8 @@ export interface UserDto {
   pendingEmail: string | null;
   fullName: string;
   isAdmin: boolean;
+  /** May upload, label and sort photographs, in galleries of their own. */
+  isPhotographer: boolean;
   /** Tokens. */
   tokenBalance: number;
   language: UserDtoLanguage;
@@ -179,6 +181,7 @@ export interface PersonDto {
   fullName: string;
   email: string;
   isAdmin: boolean;
+  isPhotographer: boolean;
   /** Tokens. */
   tokenBalance: number;
   /** Of the account's e-mails. */
@@ -188,6 +191,16 @@ export interface PersonDto {
 
 export interface SetAdministratorDto {
   isAdmin: boolean;
+  /**
+     * The password of the administrator who does it, once more.
+     * @minLength 1
+     * @maxLength 200
+     */
+  password: string;
+}
+
+export interface SetPhotographerDto {
+  isPhotographer: boolean;
   /**
      * The password of the administrator who does it, once more.
      * @minLength 1
@@ -3177,6 +3190,10 @@ limit?: number;
  * Only administrators, or only the others.
  */
 isAdmin?: boolean;
+/**
+ * Only photographers, or only the others.
+ */
+isPhotographer?: boolean;
 /**
  * Part of what is looked for, in any case.
  * @maxLength 100

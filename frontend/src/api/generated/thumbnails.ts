@@ -72,7 +72,7 @@ export const getGetThumbnailStatsUrl = () => {
 }
 
 /**
- * @summary Progress of the thumbnails.
+ * @summary Progress of the thumbnails; of a photographer's own photographs.
  */
 export const getThumbnailStats = async ( options?: Parameters<typeof request>[1]): Promise<ThumbnailStatsDto> => {
 
@@ -143,7 +143,7 @@ export function useGetThumbnailStats<TData = Awaited<ReturnType<typeof getThumbn
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Progress of the thumbnails.
+ * @summary Progress of the thumbnails; of a photographer's own photographs.
  */
 
 export function useGetThumbnailStats<TData = Awaited<ReturnType<typeof getThumbnailStats>>, TError = ErrorType<ErrorDto>>(

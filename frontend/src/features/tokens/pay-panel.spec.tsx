@@ -19,6 +19,7 @@ const USER: UserDto = {
   pendingEmail: null,
   fullName: 'Anneke Nel',
   isAdmin: false,
+  isPhotographer: false,
   tokenBalance: 2,
   language: 'en',
 };

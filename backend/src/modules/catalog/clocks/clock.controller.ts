@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly } from '../../../shared/http/access';
+import { AdminOnly, StaffOnly } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { GetGallery } from '../galleries/list-galleries.query';
 import { CameraClockDto, ResetClockDto, SameMomentDto } from './clock.dto';
@@ -20,7 +20,7 @@ export class ClockController {
 
   /** The cameras of a gallery by day, and how far their clocks were set right. */
   @Get('galleries/:id/cameras')
-  @AdminOnly()
+  @StaffOnly({ galleryId: 'params.id' })
   @ApiErrors(400, 404)
   async listCameras(@Param('id', ParseIntPipe) id: number): Promise<CameraDto[]> {
     await this.queries.execute(new GetGallery(id));

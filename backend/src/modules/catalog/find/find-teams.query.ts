@@ -67,7 +67,7 @@ export class FindTeamsHandler implements IQueryHandler<FindTeams> {
           select from galleries
           where match_id = any(array(select id from matches where home_team_id = teams.id
               union all select id from matches where away_team_id = teams.id))
-            and ${listed({ isAdmin: false })} and ${unlocked({ ...reader, isAdmin: false })}
+            and ${listed({ isAdmin: false })} and ${unlocked({ isAdmin: false, codes: reader.codes })}
             and exists (select from photos where photos.gallery_id = galleries.id and ${visible({ isAdmin: false })}))`.as(
           'hasPhotos',
         ),

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { invalidInput } from '../../../shared/errors';
+import { own } from '../../../shared/database/own-galleries';
+import type { GalleryWorker } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
 import { OpenGalleryForUpload } from '../contract';
 import { galleryNotFound, matchNotFound } from '../catalog.errors';
@@ -52,10 +54,10 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
     private readonly editGallery: EditGalleryHandler,
   ) {}
 
-  async execute({ gallery, userId }: OpenGalleryForUpload): Promise<number> {
+  async execute({ gallery, userId, worker }: OpenGalleryForUpload): Promise<number> {
     // Before any gallery is locked: the photographs that follow are dated by the clocks.
     await lockClocks(this.em, 'read');
-    const existing = await this.find(gallery.id, gallery.name);
+    const existing = await this.find(worker, gallery.id, gallery.name);
     if (existing !== undefined) {
       if (gallery.matchId !== null)
         await this.editGallery.execute(new EditGallery({ id: existing }, { matchId: gallery.matchId }));
@@ -68,14 +70,19 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
       return await this.createGallery.execute(new CreateGallery(details, userId));
     } catch (error) {
       // Made by another request of the same upload at this moment: that one is meant.
-      const made = await this.find(null, gallery.name);
+      const made = await this.find(worker, null, gallery.name);
       if (made === undefined) throw error;
       return made;
     }
   }
 
-  private async find(id: number | null, name: string): Promise<number | undefined> {
-    const query = this.em.getKysely<Tables>().selectFrom('galleries').select('id').where('trash_id', 'is', null);
+  private async find(worker: GalleryWorker, id: number | null, name: string): Promise<number | undefined> {
+    const query = this.em
+      .getKysely<Tables>()
+      .selectFrom('galleries')
+      .select('id')
+      .where('trash_id', 'is', null)
+      .where(own(worker));
     const found = await (
       id === null ? query.where('name', '=', plainText(name)) : query.where('id', '=', id)
     ).executeTakeFirst();

@@ -74,6 +74,7 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
       'unlisted',
       'access_code as accessCode',
       'photo_order as photoOrder',
+      'created_by as createdBy',
       covers('galleries.id', pictures).as('covers'),
     ]);
 }

@@ -9,6 +9,7 @@ import {
   Person,
   Reader,
   ReaderLanguage,
+  StaffOnly,
   type CurrentPerson,
   type PhotoReader,
 } from '../../../shared/http/access';
@@ -116,31 +117,33 @@ export class GalleryController {
     return this.queries.execute(new ListGalleryGroups(filter, { limit, cursor }, reader));
   }
 
-  /** A page of all galleries, newest first. */
+  /** A page of all galleries, newest first; a photographer's are their own. */
   @Get('galleries')
-  @AdminOnly()
+  @StaffOnly('own')
   @ApiErrors(400, 404)
   listGalleries(
     @Query() { search, category, ...part }: GalleriesQueryDto,
     @ReaderLanguage() language: Language,
+    @Reader() reader: PhotoReader,
   ): Promise<GalleryDto[]> {
-    return this.queries.execute(new ListGalleries({ search, category }, part, language));
+    return this.queries.execute(new ListGalleries({ search, category }, part, language, reader));
   }
 
-  /** Counts the galleries, and those that a search finds. */
+  /** Counts the same galleries, and those that a search finds. */
   @Get('galleries/counts')
-  @AdminOnly()
+  @StaffOnly('own')
   @ApiErrors(400, 404)
   countGalleries(
     @Query() filter: GalleryCountsQueryDto,
     @ReaderLanguage() language: Language,
+    @Reader() reader: PhotoReader,
   ): Promise<GalleryCountsDto> {
-    return this.queries.execute(new CountGalleries(filter, language));
+    return this.queries.execute(new CountGalleries(filter, language, reader));
   }
 
   /** Makes a gallery. */
   @Post('galleries')
-  @AdminOnly()
+  @StaffOnly('own')
   @ApiErrors(400, 404, 409)
   async createGallery(@Body() body: CreateGalleryDto, @Person() person: CurrentPerson): Promise<GalleryDto> {
     const { tokenPrice = 1 } = body;
@@ -150,7 +153,7 @@ export class GalleryController {
 
   /** Changes a gallery; a new name is seen everywhere at once. */
   @Put('galleries/:id')
-  @AdminOnly()
+  @StaffOnly({ galleryId: 'params.id' })
   @ApiErrors(400, 404, 409)
   async updateGallery(@Param('id', ParseIntPipe) id: number, @Body() body: EditGalleryDto): Promise<GalleryDto> {
     await this.commands.execute(new EditGallery({ id }, detailsOf(body)));
@@ -168,7 +171,7 @@ export class GalleryController {
 
   /** Puts a gallery into the trash with all its photographs; those that were sold stay with their buyers. */
   @Delete('galleries/:id')
-  @AdminOnly()
+  @StaffOnly({ galleryId: 'params.id' })
   @ApiErrors(400, 404)
   async deleteGallery(
     @Param('id', ParseIntPipe) id: number,
@@ -180,7 +183,7 @@ export class GalleryController {
 
   /** The same for a gallery by its name. */
   @Delete('photos/gallery/:matchInfo')
-  @AdminOnly()
+  @StaffOnly({ galleryName: 'params.matchInfo' })
   @ApiErrors(400, 404)
   async deleteGalleryByName(
     @Param('matchInfo') name: string,
@@ -192,7 +195,7 @@ export class GalleryController {
   /** Renames a gallery: the second door to the same change (decision 1). */
   @Post('photos/update-album-title')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ galleryName: 'body.oldTitle' })
   @ApiErrors(400, 404, 409)
   async updateAlbumTitle(@Body() body: RenameAlbumDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
     const rename = new EditGallery({ name: body.oldTitle }, { name: body.newTitle });

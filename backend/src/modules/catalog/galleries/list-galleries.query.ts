@@ -3,6 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
+import { own } from '../../../shared/database/own-galleries';
+import type { GalleryWorker } from '../../../shared/person';
 import type { Language } from '../../../shared/text';
 import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { categoriesNamed, categoryOf } from './domain/category';
@@ -10,7 +12,7 @@ import type { PhotoOrder } from './domain/gallery';
 import { galleriesWith } from './gallery-search';
 import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
 
-/** A gallery as administrators see it. */
+/** A gallery as those see it who work on it. */
 export class GalleryDto {
   id!: number;
   /** @example "Bergrivier o/16A vs Duinveld o/16A" */
@@ -54,28 +56,30 @@ export interface GalleryFilter {
   category?: string | undefined;
 }
 
-/** A page of all galleries, newest first, for administrators. Error: category-not-found. */
+/** A page of the galleries that a person works on, newest first. Error: category-not-found. */
 export class ListGalleries extends Query<GalleryDto[]> {
   constructor(
     readonly filter: GalleryFilter,
     readonly part: GalleryPart,
     readonly language: Language,
+    readonly worker: GalleryWorker,
   ) {
     super();
   }
 }
 
-/** Counts all galleries, and those that the filters find. Error: category-not-found. */
+/** Counts the galleries that a person works on, and those that the filters find. Error: category-not-found. */
 export class CountGalleries extends Query<GalleryCountsDto> {
   constructor(
     readonly filter: GalleryFilter,
     readonly language: Language,
+    readonly worker: GalleryWorker,
   ) {
     super();
   }
 }
 
-/** One gallery, for administrators. Error: gallery-not-found. */
+/** One gallery, for those who work on it. Error: gallery-not-found. */
 export class GetGallery extends Query<GalleryDto> {
   constructor(readonly galleryId: number) {
     super();
@@ -87,16 +91,17 @@ async function fits(
   em: EntityManager,
   { search, category }: GalleryFilter,
   language: Language,
+  worker: GalleryWorker,
 ): Promise<RawBuilder<boolean>> {
   const known = category === undefined ? null : categoryOf(category);
   if (category !== undefined && known === null) throw categoryNotFound();
-  const named = await galleriesWith(em, search, sql`trash_id is null`);
+  const named = await galleriesWith(em, search, sql`(trash_id is null and ${own(worker)})`);
   const found =
     named === null ? sql`true` : sql`(${named} or category = any(${categoriesNamed(search ?? '', language)}::text[]))`;
-  return known === null ? sql`${found}` : sql`(category = ${known} and ${found})`;
+  return sql`(${own(worker)} and ${known === null ? sql`true` : sql`category = ${known}`} and ${found})`;
 }
 
-function withCover({ covers: [cover], ...gallery }: GalleryRow): GalleryDto {
+function withCover({ covers: [cover], createdBy: _, ...gallery }: GalleryRow): GalleryDto {
   return { ...gallery, cover: cover ?? null };
 }
 
@@ -104,20 +109,33 @@ function withCover({ covers: [cover], ...gallery }: GalleryRow): GalleryDto {
 export class ListGalleriesHandler implements IQueryHandler<ListGalleries> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ filter, part, language }: ListGalleries): Promise<GalleryDto[]> {
-    const fit = await fits(this.em, filter, language);
+  async execute({ filter, part, language, worker }: ListGalleries): Promise<GalleryDto[]> {
+    const fit = await fits(this.em, filter, language, worker);
     const rows = await readGalleryPage(this.em, 1, part, (galleries) => galleries.where(fit));
     return rows.map(withCover);
   }
+}
+
+interface CategoryCount {
+  category: string;
+  count: number;
 }
 
 @QueryHandler(CountGalleries)
 export class CountGalleriesHandler implements IQueryHandler<CountGalleries> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ filter, language }: CountGalleries): Promise<GalleryCountsDto> {
-    const rows = this.em.getKysely<Tables>();
-    const kept = await rows
+  async execute({ filter, language, worker }: CountGalleries): Promise<GalleryCountsDto> {
+    const counts = worker.isAdmin ? await this.kept() : await this.counted(worker);
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
+    const found = await this.found(filter, language, worker, counts);
+    return { total, found, categories: counts.map((one) => one.category) };
+  }
+
+  /** All galleries by category, as `totals` keeps them. */
+  private async kept(): Promise<CategoryCount[]> {
+    const kept = await this.em
+      .getKysely<Tables>()
       .selectFrom('totals')
       .select((row) => ['name', row.fn.sum<string>('count').as('count')])
       .where('name', 'like', 'galleries %')
@@ -125,18 +143,30 @@ export class CountGalleriesHandler implements IQueryHandler<CountGalleries> {
       .having((row) => row.fn.sum<number>('count'), '>', 0)
       .orderBy('name')
       .execute();
-    const counts = kept.map(({ name, count }) => ({ category: name.slice('galleries '.length), count: Number(count) }));
-    const total = counts.reduce((sum, { count }) => sum + count, 0);
-    return { total, found: await this.found(filter, language, counts), categories: counts.map((one) => one.category) };
+    return kept.map(({ name, count }) => ({ category: name.slice('galleries '.length), count: Number(count) }));
   }
 
-  /** A search counts by its index; without one, the counts kept in `totals` answer. */
+  /** A photographer's, by category; they are few. */
+  private counted(worker: GalleryWorker): Promise<CategoryCount[]> {
+    return this.em
+      .getKysely<Tables>()
+      .selectFrom('galleries')
+      .select(['category', sql<number>`count(*)::integer`.as('count')])
+      .where('trash_id', 'is', null)
+      .where(own(worker))
+      .groupBy('category')
+      .orderBy('category')
+      .execute();
+  }
+
+  /** A search counts by its index; without one, the counts of the categories answer. */
   private async found(
     filter: GalleryFilter,
     language: Language,
-    counts: { category: string; count: number }[],
+    worker: GalleryWorker,
+    counts: CategoryCount[],
   ): Promise<number> {
-    const condition = await fits(this.em, filter, language);
+    const condition = await fits(this.em, filter, language, worker);
     if (anywhere(filter.search) === null) {
       const category = filter.category === undefined ? null : categoryOf(filter.category);
       return counts.reduce((sum, one) => (category === null || one.category === category ? sum + one.count : sum), 0);

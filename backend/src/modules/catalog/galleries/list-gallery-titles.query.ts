@@ -8,7 +8,7 @@ import { categoryOf, type Category } from './domain/category';
 import { spellingsOf, type PhotoOrder } from './domain/gallery';
 import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
 import { galleriesWith } from './gallery-search';
-import { isUnlocked } from './domain/visibility';
+import { isOwn, isUnlocked } from './domain/visibility';
 import { listed, published } from './visibility';
 
 /** A gallery in a category's list (specification: gallery title item). */
@@ -105,10 +105,10 @@ function known(category: string): Category {
 
 /** A row as its reader may see it: without pictures if the gallery has a code, without the code for others. */
 function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
-  return ({ unlisted, publishedAt, accessCode, covers, ...title }) => {
-    const locked = !isUnlocked({ id: title.id, accessCode }, reader);
+  return ({ unlisted, publishedAt, createdBy, accessCode, covers, ...title }) => {
+    const locked = !isUnlocked({ id: title.id, accessCode, createdBy }, reader);
     const shown = { ...title, locked, hasCode: accessCode !== null, covers: locked ? [] : covers };
-    return reader.isAdmin ? { ...shown, publishedAt, unlisted, accessCode } : shown;
+    return isOwn({ createdBy }, reader) ? { ...shown, publishedAt, unlisted, accessCode } : shown;
   };
 }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, AsksOnly, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
+import { AsksOnly, Person, ReaderLanguage, StaffOnly, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import type { Language } from '../../../shared/text';
 import { SelectionDto } from '../photos/selection.dto';
@@ -31,7 +31,7 @@ export class LabelController {
 
   /** A page of a gallery's photographs with their labels and suggestions, in the order of capture. */
   @Get('galleries/:id/labels')
-  @AdminOnly()
+  @StaffOnly({ galleryId: 'params.id' })
   @ApiErrors(400, 404)
   listGalleryLabels(
     @Param('id', ParseIntPipe) id: number,
@@ -43,7 +43,7 @@ export class LabelController {
   /** Adds, refuses and accepts single labels of one or many photographs; all other labels stay. */
   @Post('photos/selection/labels')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'body.photoIds' })
   @ApiErrors(400)
   changeLabels(
     @Body() { photoIds, changes }: ChangeLabelsDto,
@@ -55,7 +55,7 @@ export class LabelController {
   /** Reserves photographs for a minute, so that two people who label a gallery get different ones. */
   @Post('photos/selection/reserve')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'body.photoIds' })
   @AsksOnly()
   @ApiErrors(400)
   reservePhotos(@Body() { photoIds }: SelectionDto, @Person() person: CurrentPerson): Promise<ReservedPhotoDto[]> {
@@ -65,7 +65,7 @@ export class LabelController {
   /** Previews an import of a list of labels, line by line. */
   @Post('galleries/:id/labels/import/preview')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ galleryId: 'params.id' })
   @AsksOnly()
   @ApiErrors(400, 404)
   async previewLabels(
@@ -87,7 +87,7 @@ export class LabelController {
   /** Adds the labels of a list; lines that are wrong are passed over. */
   @Post('galleries/:id/labels/import')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ galleryId: 'params.id' })
   @ApiErrors(400, 404)
   async importLabels(
     @Param('id', ParseIntPipe) id: number,

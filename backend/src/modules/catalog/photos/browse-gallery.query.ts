@@ -14,7 +14,7 @@ import type { PhotoDto } from '../contract';
 import { shownLabels } from '../labels/labelled';
 import { readCursor, writeCursor, type ColumnType } from './cursor';
 import { PHOTO_TEXT, selectPhotos, toPhoto } from './photo-rows';
-import { isUnlocked } from '../galleries/domain/visibility';
+import { isOwn, isUnlocked } from '../galleries/domain/visibility';
 import { published, visible } from '../galleries/visibility';
 
 const galleryLocked = () =>
@@ -83,8 +83,8 @@ export class GalleryPageDto {
 }
 
 /**
- * A page of a gallery's photographs, by offset, or from a cursor at the same cost at any depth. Administrators get more
- * fields. Errors: gallery-not-found, gallery-locked (its code was not given), invalid-input (cursor).
+ * A page of a gallery's photographs, by offset, or from a cursor at the same cost at any depth. Who works on the
+ * gallery gets its labels, too. Errors: gallery-not-found, gallery-locked (its code was not given), invalid-input (cursor).
  */
 export class BrowseGallery extends Query<GalleryPageDto> {
   constructor(
@@ -118,7 +118,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
     const gallery = await this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
-      .select(['id', 'category', 'photo_order as order', 'access_code as accessCode'])
+      .select(['id', 'category', 'photo_order as order', 'access_code as accessCode', 'created_by as createdBy'])
       .where('name', 'in', spellingsOf(galleryName))
       .where(published(reader))
       .executeTakeFirst();
@@ -134,7 +134,7 @@ export class BrowseGalleryHandler implements IQueryHandler<BrowseGallery> {
           string[]
         >`jsonb_build_array(${sql.join(columns.map(([name]) => sql`${sql.ref(`photos.${name}`)}::text`))})`.as('place'),
       )
-      .$if(reader.isAdmin, (all) => all.select(shownLabels.as('labels')))
+      .$if(isOwn(gallery, reader), (all) => all.select(shownLabels.as('labels')))
       .where('photos.gallery_id', '=', gallery.id)
       .where(visible(reader))
       .limit(limit + 1)

@@ -2,6 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
+import { own } from '../../../shared/database/own-galleries';
+import type { GalleryWorker } from '../../../shared/person';
 import type { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from './photo-rows';
 
@@ -14,14 +16,15 @@ export class KnownFileDto {
 }
 
 /**
- * The photographs whose uploaded files had these contents, by their hashes, in one gallery or, with null, in any: the
- * earliest of each. `everywhere` also finds what only another gallery has. Contents that are not known are left out.
- * Errors: gallery-not-found.
+ * The photographs whose uploaded files had these contents, by their hashes, in one gallery or, with null, in any that the
+ * person works on: the earliest of each. `everywhere` also finds what only another of these galleries has. Contents that
+ * are not known are left out. Errors: gallery-not-found.
  */
 export class FindKnownPhotos extends Query<KnownFileDto[]> {
   constructor(
     readonly hashes: string[],
     readonly galleryId: number | null,
+    readonly worker: GalleryWorker,
     readonly everywhere = false,
   ) {
     super();
@@ -32,7 +35,7 @@ export class FindKnownPhotos extends Query<KnownFileDto[]> {
 export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ hashes, galleryId, everywhere }: FindKnownPhotos): Promise<KnownFileDto[]> {
+  async execute({ hashes, galleryId, worker, everywhere }: FindKnownPhotos): Promise<KnownFileDto[]> {
     const rows = this.em.getKysely<Tables>();
     if (galleryId !== null) {
       const gallery = await rows
@@ -46,19 +49,21 @@ export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
     if (hashes.length === 0) return [];
     let earliest = rows
       .selectFrom('photos')
-      .select(['content_hash as hash', 'id'])
+      .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
+      .select(['content_hash as hash', 'photos.id'])
       .distinctOn('content_hash')
       .where('content_hash', 'in', hashes)
-      .where('trash_id', 'is', null)
+      .where('photos.trash_id', 'is', null)
+      .where(own(worker))
       .orderBy('content_hash')
       .orderBy((row) => row('gallery_id', '=', galleryId ?? 0), 'desc')
-      .orderBy('id');
+      .orderBy('photos.id');
     if (galleryId !== null && !everywhere) earliest = earliest.where('gallery_id', '=', galleryId);
     const known = await earliest.execute();
     const hashOf = new Map(known.map(({ id, hash }) => [id, hash]));
     const photos = await selectPhotos(this.em)
       .where('photos.id', 'in', [0, ...hashOf.keys()])
       .execute();
-    return photos.map((row) => ({ hash: hashOf.get(row.id) ?? '', photo: toPhoto(row, true) }));
+    return photos.map((row) => ({ hash: hashOf.get(row.id) ?? '', photo: toPhoto(row, worker.isAdmin) }));
   }
 }

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import type { Response } from 'express';
-import { AdminOnly, Anyone, AsksOnly, Reader, ReaderLanguage, type PhotoReader } from '../../../shared/http/access';
+import { Anyone, AsksOnly, Reader, ReaderLanguage, StaffOnly, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
@@ -97,11 +97,14 @@ export class PhotoController {
   /** Finds which of these files the shop, or one gallery, has already, so that they need not be sent again. */
   @Post('known-files')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ galleryId: 'body.galleryId' })
   @AsksOnly()
   @ApiErrors(400, 404)
-  findKnownFiles(@Body() { hashes, galleryId, everywhere }: KnownFilesQueryDto): Promise<KnownFileDto[]> {
-    return this.queries.execute(new FindKnownPhotos(hashes, galleryId ?? null, everywhere));
+  findKnownFiles(
+    @Body() { hashes, galleryId, everywhere }: KnownFilesQueryDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<KnownFileDto[]> {
+    return this.queries.execute(new FindKnownPhotos(hashes, galleryId ?? null, reader, everywhere));
   }
 
   /** One photograph. */
@@ -114,7 +117,7 @@ export class PhotoController {
 
   /** Changes a photograph's title, description or price. */
   @Put(':id')
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'params.id' })
   @ApiErrors(400, 404)
   async updatePhoto(
     @Param('id', ParseIntPipe) id: number,
@@ -128,7 +131,7 @@ export class PhotoController {
   /** Puts a photograph into the trash; one that was sold stays with its buyers. */
   @ApiTags(NOT_FOR_PAGES)
   @Delete(':id')
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'params.id' })
   @ApiErrors(400, 404)
   async deletePhoto(@Param('id', ParseIntPipe) id: number, @ReaderLanguage() language: Language): Promise<MessageDto> {
     if ((await this.commands.execute(new DeletePhotos([id]))) === 0) throw photoNotFound();
@@ -138,7 +141,7 @@ export class PhotoController {
   /** Makes a photograph the picture of its gallery. */
   @Post(':id/set-as-featured')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'params.id' })
   @ApiErrors(400, 404)
   async setAsFeatured(
     @Param('id', ParseIntPipe) id: number,

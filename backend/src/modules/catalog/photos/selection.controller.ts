@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, AsksOnly, ReaderLanguage } from '../../../shared/http/access';
+import { AdminOnly, AsksOnly, ReaderLanguage, StaffOnly } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import type { Language } from '../../../shared/text';
 import { DeletePhotos, MovePhotos, RepricePhotos } from './change-selection.command';
@@ -20,7 +20,7 @@ export class SelectionController {
   /** Moves photographs to another gallery; those that it has already stay where they are. */
   @Post('move')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'body.photoIds', galleryId: 'body.galleryId' })
   @ApiErrors(400, 404)
   async moveSelection(
     @Body() { photoIds, galleryId }: MoveSelectionDto,
@@ -33,7 +33,7 @@ export class SelectionController {
   /** Gives photographs another price. */
   @Post('reprice')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'body.photoIds' })
   @ApiErrors(400)
   async repriceSelection(
     @Body() { photoIds, tokenPrice }: RepriceSelectionDto,
@@ -56,7 +56,7 @@ export class SelectionController {
   /** Puts photographs into the trash; those that were sold stay with their buyers. */
   @Post('delete')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'body.photoIds' })
   @ApiErrors(400)
   async deleteSelection(
     @Body() { photoIds }: SelectionDto,

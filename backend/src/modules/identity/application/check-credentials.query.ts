@@ -47,7 +47,13 @@ export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> 
     const user = await this.em
       .getKysely<Tables>()
       .selectFrom('users')
-      .select(['id', 'is_admin as isAdmin', 'language', 'password_hash as passwordHash'])
+      .select([
+        'id',
+        'is_admin as isAdmin',
+        'is_photographer as isPhotographer',
+        'language',
+        'password_hash as passwordHash',
+      ])
       // An address may stand in several accounts: it is its owner's. A name that looks like one is still a name.
       .where(sql<boolean>`lower(username) = lower(${name}) or (lower(email) = lower(${name}) and owns_email)`)
       .orderBy(sql`lower(username) = lower(${name})`)

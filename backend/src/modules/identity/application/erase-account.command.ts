@@ -31,6 +31,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
         pending_email: null,
         full_name: null,
         is_admin: false,
+        is_photographer: false,
         closed_at: sql<string>`now()`,
       })
       .where('id', '=', userId)

@@ -18,6 +18,8 @@ export class UserDto {
   /** @example "Anneke Nel" */
   fullName!: string;
   isAdmin!: boolean;
+  /** May upload, label and sort photographs, in galleries of their own. */
+  isPhotographer!: boolean;
   /** Tokens. */
   tokenBalance!: number;
   language!: Language;
@@ -55,7 +57,15 @@ function selectPerson(em: EntityManager, userId: number) {
   return em
     .getKysely<Tables>()
     .selectFrom('users')
-    .select(['id', 'username', 'full_name as fullName', 'email', 'language', 'is_admin as isAdmin'])
+    .select([
+      'id',
+      'username',
+      'full_name as fullName',
+      'email',
+      'language',
+      'is_admin as isAdmin',
+      'is_photographer as isPhotographer',
+    ])
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .$narrowType<{ username: NotNull; fullName: NotNull; email: NotNull }>();

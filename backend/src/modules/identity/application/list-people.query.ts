@@ -16,6 +16,7 @@ export class PersonDto {
   fullName!: string;
   email!: string;
   isAdmin!: boolean;
+  isPhotographer!: boolean;
   /** Tokens. */
   tokenBalance!: number;
   /** Of the account's e-mails. */
@@ -25,7 +26,7 @@ export class PersonDto {
 
 /** A page of the people with an account, the newest first. Looks in names and addresses. */
 export class ListPeople extends Query<PersonDto[]> {
-  constructor(readonly filter: SearchFilter & Page & { isAdmin?: boolean }) {
+  constructor(readonly filter: SearchFilter & Page & { isAdmin?: boolean; isPhotographer?: boolean }) {
     super();
   }
 }
@@ -47,6 +48,7 @@ function selectPeople(em: EntityManager) {
       'full_name as fullName',
       'email',
       'is_admin as isAdmin',
+      'is_photographer as isPhotographer',
       'token_balance as tokenBalance',
       'language',
       isoTime(row.ref('created_at')).as('createdAt'),
@@ -59,11 +61,12 @@ function selectPeople(em: EntityManager) {
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { limit, cursor, search, isAdmin } }: ListPeople): Promise<PersonDto[]> {
+  execute({ filter: { limit, cursor, search, isAdmin, isPhotographer } }: ListPeople): Promise<PersonDto[]> {
     const text = anywhere(search);
     return selectPeople(this.em)
       .$if(cursor !== undefined, (rows) => rows.where('id', '<', cursor ?? 0))
       .$if(isAdmin !== undefined, (rows) => rows.where('is_admin', '=', isAdmin ?? false))
+      .$if(isPhotographer !== undefined, (rows) => rows.where('is_photographer', '=', isPhotographer ?? false))
       .$if(text !== null, (rows) =>
         rows.where((row) =>
           row.or((['username', 'full_name', 'email'] as const).map((column) => row(column, 'ilike', text))),

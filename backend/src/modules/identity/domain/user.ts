@@ -11,6 +11,7 @@ export class User {
   readonly createdAt!: Date;
   readonly closedAt: Date | null = null;
   isAdmin = false;
+  isPhotographer = false;
   /** False if the address belonged to another account; answers never show it (ADR 13). */
   ownsEmail = true;
   /** Whether a mailed link was used at this address. Until then it may be a stranger's. */

@@ -59,7 +59,7 @@ export class IdentityController {
       new Register(body.username, body.email, body.fullName, body.password, body.language ?? language),
     );
     const user = await this.queries.execute(new GetUser(id));
-    await startSession(request, { id, isAdmin: false, language: user.language });
+    await startSession(request, { id, isAdmin: false, isPhotographer: false, language: user.language });
     this.devices.remember(request, id);
     return user;
   }

@@ -7,8 +7,8 @@ import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { GetPersonForAdmin, ListPeople, PersonDto } from '../application/list-people.query';
 import { SendPasswordLink } from '../application/send-password-link.command';
-import { SetAdministrator } from '../application/set-administrator.command';
-import { PeopleQueryDto, SetAdministratorDto } from './people.dto';
+import { SetRole } from '../application/set-role.command';
+import { PeopleQueryDto, SetAdministratorDto, SetPhotographerDto } from './people.dto';
 
 /** People's accounts, for administrators. */
 @ApiTags('People')
@@ -44,7 +44,20 @@ export class PeopleController {
     @Body() { isAdmin, password }: SetAdministratorDto,
     @Person() person: CurrentPerson,
   ): Promise<PersonDto> {
-    await this.commands.execute(new SetAdministrator(id, isAdmin, { id: person.id, password }));
+    await this.commands.execute(new SetRole(id, { isAdmin }, { id: person.id, password }));
+    return this.queries.execute(new GetPersonForAdmin(id));
+  }
+
+  /** Makes a person a photographer, or takes it from them. Asks for one's own password. */
+  @Put(':id/photographer')
+  @AdminOnly()
+  @ApiErrors(400, 404, 429)
+  async setPhotographer(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { isPhotographer, password }: SetPhotographerDto,
+    @Person() person: CurrentPerson,
+  ): Promise<PersonDto> {
+    await this.commands.execute(new SetRole(id, { isPhotographer }, { id: person.id, password }));
     return this.queries.execute(new GetPersonForAdmin(id));
   }
 

@@ -11,16 +11,31 @@ export class PeopleQueryDto extends SearchedListQueryDto {
   @Transform(toBoolean)
   @IsBoolean()
   isAdmin?: boolean;
+
+  /** Only photographers, or only the others. */
+  @IsOptional()
+  @Transform(toBoolean)
+  @IsBoolean()
+  isPhotographer?: boolean;
 }
 
-/** Whether a person is an administrator from now on. */
-export class SetAdministratorDto {
-  @IsBoolean()
-  isAdmin!: boolean;
-
+/** What needs the password of the administrator who does it, once more. */
+class WithOwnPasswordDto {
   /** The password of the administrator who does it, once more. */
   @IsString(passwordRequired)
   @MinLength(1, passwordRequired)
   @MaxLength(200, tooLong)
   password!: string;
+}
+
+/** Whether a person is an administrator from now on. */
+export class SetAdministratorDto extends WithOwnPasswordDto {
+  @IsBoolean()
+  isAdmin!: boolean;
+}
+
+/** Whether a person is a photographer from now on. */
+export class SetPhotographerDto extends WithOwnPasswordDto {
+  @IsBoolean()
+  isPhotographer!: boolean;
 }

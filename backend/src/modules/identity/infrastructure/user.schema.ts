@@ -18,6 +18,7 @@ export const UserSchema = defineEntity({
     passwordHash: p.text(),
     language: p.enum(LANGUAGES),
     isAdmin: p.boolean(),
+    isPhotographer: p.boolean(),
     createdAt: p.datetime().onCreate(() => new Date()),
     closedAt: p.datetime().nullable(),
   },

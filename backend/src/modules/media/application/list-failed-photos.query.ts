@@ -1,7 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { own } from '../../../shared/database/own-galleries';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { GalleryWorker } from '../../../shared/person';
 import type { Page } from '../../../shared/page';
 
 /** A photograph of which no pictures could be made. */
@@ -16,9 +18,12 @@ export class FailedPhotoDto {
   createdAt!: string;
 }
 
-/** A page of the photographs whose pictures could not be made, newest first. */
+/** A page of the photographs whose pictures could not be made, newest first, of those that the person works on. */
 export class ListFailedPhotos extends Query<FailedPhotoDto[]> {
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    readonly worker: GalleryWorker,
+  ) {
     super();
   }
 }
@@ -27,7 +32,7 @@ export class ListFailedPhotos extends Query<FailedPhotoDto[]> {
 export class ListFailedPhotosHandler implements IQueryHandler<ListFailedPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ page: { limit, cursor } }: ListFailedPhotos): Promise<FailedPhotoDto[]> {
+  execute({ page: { limit, cursor }, worker }: ListFailedPhotos): Promise<FailedPhotoDto[]> {
     let photos = this.em
       .getKysely<Tables>()
       .selectFrom('photos')
@@ -43,6 +48,7 @@ export class ListFailedPhotosHandler implements IQueryHandler<ListFailedPhotos> 
       ])
       .where('photos.status', '=', 'failed')
       .where('photos.trash_id', 'is', null)
+      .where(own(worker))
       .orderBy('photos.id', 'desc')
       .limit(limit);
     if (cursor !== undefined) photos = photos.where('photos.id', '<', cursor);

@@ -1,7 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { own } from '../../../shared/database/own-galleries';
 import type { Tables } from '../../../shared/database/tables';
+import type { GalleryWorker } from '../../../shared/person';
 
 /** Progress of thumbnails and previews (specification of the administrator's side, section 3; decision 29). */
 export class ThumbnailStatsDto {
@@ -21,16 +23,20 @@ export class CategoryThumbnailStatsDto extends ThumbnailStatsDto {
 }
 
 /**
- * Progress of the pictures in each category that has galleries. It stays quick: totals come from the galleries'
+ * Progress of the pictures in each category that has galleries, of those that the person works on. It stays quick: totals come from the galleries'
  * photo_count, and only photographs that are not ready, which have an index of their own, are counted one by one.
  */
-export class GetThumbnailStats extends Query<CategoryThumbnailStatsDto[]> {}
+export class GetThumbnailStats extends Query<CategoryThumbnailStatsDto[]> {
+  constructor(readonly worker: GalleryWorker) {
+    super();
+  }
+}
 
 @QueryHandler(GetThumbnailStats)
 export class GetThumbnailStatsHandler implements IQueryHandler<GetThumbnailStats> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute(): Promise<CategoryThumbnailStatsDto[]> {
+  async execute({ worker }: GetThumbnailStats): Promise<CategoryThumbnailStatsDto[]> {
     const rows = await this.em
       .getKysely<Tables>()
       .with('unfinished', (query) =>
@@ -44,6 +50,7 @@ export class GetThumbnailStatsHandler implements IQueryHandler<GetThumbnailStats
           ])
           .where('photos.status', '<>', 'ready')
           .where('photos.trash_id', 'is', null)
+          .where(own(worker))
           .groupBy('galleries.category'),
       )
       .with('whole', (query) =>
@@ -51,6 +58,7 @@ export class GetThumbnailStatsHandler implements IQueryHandler<GetThumbnailStats
           .selectFrom('galleries')
           .select(['category', sql<number>`sum(photo_count)::integer`.as('total')])
           .where('trash_id', 'is', null)
+          .where(own(worker))
           .groupBy('category'),
       )
       .selectFrom('whole')

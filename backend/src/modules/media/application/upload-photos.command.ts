@@ -13,6 +13,7 @@ import {
   type NewPhoto,
   type PhotoDto,
 } from '../../catalog/contract';
+import type { GalleryWorker } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
 import { fileNameOf, titleOf } from '../domain/names';
 import { newOriginalKey, type StoredKey } from '../domain/stored-key';
@@ -90,6 +91,7 @@ export class UploadPhotos extends Command<UploadResult> {
     readonly files: UploadedFile[],
     readonly details: UploadDetails,
     readonly userId: number,
+    readonly worker: GalleryWorker,
   ) {
     super();
   }
@@ -117,7 +119,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     private readonly storage: Storage,
   ) {}
 
-  async execute({ files, details, userId }: UploadPhotos): Promise<UploadResult> {
+  async execute({ files, details, userId, worker }: UploadPhotos): Promise<UploadResult> {
     if (files.length === 0) throw noFiles();
     const stored: StoredPhoto[] = [];
     const refusals: FileRefusal[] = [];
@@ -131,7 +133,7 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
       }
       if (stored.length === 0) return { photos: [], refusals };
       const answers = await this.em.transactional(async () => {
-        const added = await this.addToCatalogue(stored, details, userId);
+        const added = await this.addToCatalogue(stored, details, userId, worker);
         transaction.mayBeCommitted = true;
         return added;
       });
@@ -181,9 +183,10 @@ export class UploadPhotosHandler implements ICommandHandler<UploadPhotos> {
     stored: StoredPhoto[],
     { galleryId, galleryName, category, tokenPrice, matchId, visibility, featured }: UploadDetails,
     userId: number,
+    worker: GalleryWorker,
   ): Promise<AddedPhoto[]> {
     const gallery = { id: galleryId, name: galleryName, category, tokenPrice: tokenPrice ?? 1, matchId, ...visibility };
-    const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId));
+    const id = await this.commands.execute(new OpenGalleryForUpload(gallery, userId, worker));
     const photos = stored.map(({ photo }) => photo);
     const added = await this.commands.execute(new AddPhotos(id, userId, photos, featured));
     const taken = added.flatMap((answer, position) => {

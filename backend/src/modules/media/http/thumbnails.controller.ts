@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
+import { AdminOnly, Reader, ReaderLanguage, StaffOnly, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { ListPageDto } from '../../../shared/http/list-query.dto';
 import type { Language } from '../../../shared/text';
@@ -24,26 +24,26 @@ export class ThumbnailsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Progress of the thumbnails. */
+  /** Progress of the thumbnails; of a photographer's own photographs. */
   @Get('thumbnail-stats')
-  @AdminOnly()
-  async getThumbnailStats(): Promise<ThumbnailStatsDto> {
-    return totalOf(await this.queries.execute(new GetThumbnailStats()));
+  @StaffOnly('own')
+  async getThumbnailStats(@Reader() reader: PhotoReader): Promise<ThumbnailStatsDto> {
+    return totalOf(await this.queries.execute(new GetThumbnailStats(reader)));
   }
 
   /** Progress of the thumbnails by category. */
   @Get('thumbnail-stats/categories')
-  @AdminOnly()
-  getThumbnailStatsByCategory(): Promise<CategoryThumbnailStatsDto[]> {
-    return this.queries.execute(new GetThumbnailStats());
+  @StaffOnly('own')
+  getThumbnailStatsByCategory(@Reader() reader: PhotoReader): Promise<CategoryThumbnailStatsDto[]> {
+    return this.queries.execute(new GetThumbnailStats(reader));
   }
 
   /** The photographs whose pictures could not be made, newest first. */
   @Get('thumbnails/failed')
-  @AdminOnly()
+  @StaffOnly('own')
   @ApiErrors(400)
-  listFailedPhotos(@Query() page: ListPageDto): Promise<FailedPhotoDto[]> {
-    return this.queries.execute(new ListFailedPhotos(page));
+  listFailedPhotos(@Query() page: ListPageDto, @Reader() reader: PhotoReader): Promise<FailedPhotoDto[]> {
+    return this.queries.execute(new ListFailedPhotos(page, reader));
   }
 
   /** Tries all photographs without pictures again. */
@@ -57,7 +57,7 @@ export class ThumbnailsController {
   /** Tries the pictures of one photograph again. */
   @Post('thumbnails/:photoId/retry')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly({ photoIds: 'params.photoId' })
   @ApiErrors(400, 404)
   async retryThumbnail(
     @Param('photoId', ParseIntPipe) photoId: number,

@@ -5,11 +5,13 @@ import type { Request, Response } from 'express';
 import { Config } from '../../../config';
 import { withFieldsOfForm } from '../../../shared/errors';
 import {
-  AdminOnly,
   ClosedDuringMaintenance,
   Person,
+  Reader,
   ReaderLanguage,
+  StaffOnly,
   type CurrentPerson,
+  type PhotoReader,
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { validationPipe } from '../../../shared/http/validation';
@@ -39,7 +41,7 @@ export class UploadController {
 
   /** Uploads photographs to a gallery. Each is judged by itself; its pictures are made afterwards. */
   @Post('batch-upload')
-  @AdminOnly()
+  @StaffOnly('own')
   @ClosedDuringMaintenance()
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadFormDto })
@@ -48,13 +50,14 @@ export class UploadController {
   @ApiErrors(404, 413, 415)
   async uploadPhotos(
     @Person() person: CurrentPerson,
+    @Reader() reader: PhotoReader,
     @ReaderLanguage() language: Language,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<UploadedDto | NothingUploadedDto> {
     const { photos, refusals } = await this.uploads.run(async (folder) => {
       const { files, fields } = await receiveUpload(request, folder, this.config.pictures.maxBytes);
-      const upload = new UploadPhotos(files, await detailsOf(fields), person.id);
+      const upload = new UploadPhotos(files, await detailsOf(fields), person.id, reader);
       return this.commands.execute(upload).catch(withFieldsOfForm({ name: 'galleryName' }));
     });
     const errors = refusals.map((refusal) => told(refusal, language));

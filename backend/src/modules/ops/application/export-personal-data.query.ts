@@ -36,6 +36,7 @@ export class ExportPersonalDataHandler implements IQueryHandler<ExportPersonalDa
         'pending_email as pendingEmail',
         'language',
         'is_admin as isAdmin',
+        'is_photographer as isPhotographer',
         'token_balance as tokenBalance',
         isoTime(row.ref('created_at')).as('createdAt'),
       ])

@@ -13,7 +13,7 @@ import { audited } from '../application/audit.command';
 const LONGEST_BODY = 10_000;
 
 /**
- * Writes every call of an administrator that may change something into the audit log.
+ * Writes every call of administrators and photographers that may change something into the audit log.
  */
 @Injectable()
 export class AuditInterceptor implements NestInterceptor {
@@ -26,9 +26,10 @@ export class AuditInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const handler = context.getHandler();
     const { user } = request;
-    const isAdminCall = accessOf(this.reflector, handler, context.getClass()) === 'admin';
+    const access = accessOf(this.reflector, handler, context.getClass());
+    const isStaffCall = access === 'admin' || access === 'staff';
     const mayChange = !isRead(request.method) && !asksOnly(this.reflector, handler);
-    if (!isAdminCall || !user || !mayChange) return next.handle();
+    if (!isStaffCall || !user || !mayChange) return next.handle();
 
     const entry = {
       userId: user.id,

@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { encodeQR } from 'qr';
 import { Config } from '../../../config';
-import { AdminOnly, Anyone, ReaderLanguage } from '../../../shared/http/access';
+import { AdminOnly, Anyone, ReaderLanguage, StaffOnly } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { ShopSettings } from '../../../shared/shop-settings';
@@ -43,7 +43,7 @@ export class OpsController {
 
   /** A QR code of the address of one of the shop's pages, as SVG: black on white, with its margin. */
   @Get('admin/qr-code')
-  @AdminOnly()
+  @StaffOnly('own')
   @Header('Content-Type', 'image/svg+xml')
   @ApiProduces('image/svg+xml')
   @ApiResponse({ status: 200, description: 'The picture', schema: { type: 'string' } })
