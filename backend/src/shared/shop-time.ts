@@ -19,6 +19,17 @@ export function boundsOf(day: string): { from: Date; until: Date } {
   return { from, until: new Date(from.getTime() + 24 * 60 * 60 * 1000) };
 }
 
+/** Days of the schools' calendar, both of them included; without one, the period is open on that side. */
+export interface Period {
+  from?: string;
+  to?: string;
+}
+
+/** A period, from the first moment of its first day to the end of its last. */
+export function boundsOfPeriod({ from, to }: Period): { since: Date | null; until: Date | null } {
+  return { since: from ? boundsOf(from).from : null, until: to ? boundsOf(to).until : null };
+}
+
 /** A time on the schools' clocks, as ISO 8601 writes one of UTC. */
 export function onSchoolClocks(time: Date): string {
   return new Date(time.getTime() + SHOP_OFFSET_MINUTES * 60 * 1000).toISOString();

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { Mail } from '../../../backend/src/shared/mail/mail';
 import { balanceOf } from '../../support/payments';
@@ -47,12 +48,50 @@ describe('Sales of photographs', () => {
   it.each([
     ['get', '/api/admin/purchases'],
     ['get', '/api/admin/purchase-stats'],
+    ['get', '/api/admin/purchases/export?format=csv'],
     ['post', '/api/admin/resend-email/1'],
     ['post', '/api/admin/resend-user-emails/1'],
     ['post', '/api/admin/purchases/1/refund'],
   ] as const)('are no other person’s: %s %s', async (method, path) => {
     await shop.visitor()[method](path).expect(401);
     await somebody.agent[method](path).expect(403);
+  });
+
+  it('are saved as a file for machines and for people, of a period', async () => {
+    const { buyer, purchase } = await sale('=Losskrum; "links"');
+    const at = '2026-02-28T22:15:00.000Z';
+    await shop.rows.updateTable('purchases').set({ purchase_date: at }).where('id', '=', purchase.id).execute();
+    await admin.agent.post(`/api/admin/purchases/${purchase.id}/refund`).send({ reason: 'Dof' }).expect(200);
+    const file = async (format: string) =>
+      (
+        await admin.agent
+          .get('/api/admin/purchases/export')
+          .query({ format, from: '2026-03-01', to: '2026-03-01' })
+          .buffer(true)
+          .expect(200)
+      ).text;
+    const [sold] = await list({ userId: buyer.id });
+    if (!sold) throw new Error('It is not listed');
+    expect(JSON.parse(await file('json'))).toEqual([sold]);
+    const [machines] = parse<Record<string, string>>(await file('csv'), { columns: true, bom: true });
+    expect(machines).toMatchObject({ id: String(sold.id), photoTitle: `'${sold.photoTitle}`, purchaseDate: at });
+    const [head, line = ''] = (await file('excel')).split('\r\n');
+    expect(head).toMatch(/^\uFEFFSale;Bought on;Username;E-mail;Sent to;E-mail sent;Photo number;Photo;/);
+    const [people = []] = parse(line, { delimiter: ';' });
+    expect(people.slice(0, 12)).toEqual([
+      `="${sold.id}"`,
+      '2026-03-01 00:15:00',
+      sold.username,
+      sold.userEmail,
+      sold.emailAddress,
+      'Yes',
+      `="${sold.photoId}"`,
+      `'${sold.photoTitle}`,
+      'Rugby',
+      '1',
+      '',
+      '1',
+    ]);
   });
 
   it('are listed, newest first, page by page', async () => {

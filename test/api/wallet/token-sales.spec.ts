@@ -100,6 +100,12 @@ describe('Sales of tokens', () => {
         quantity: 2,
         items: [{ packageName: '5 Token Pack', quantity: 2, tokenCount: 10, unitPrice: '200.00' }],
         transactionId: expect.stringMatching(/^simulated-/) as string,
+        method: 'payfast',
+        receiptNumber: expect.stringMatching(/^BM-\d{6}$/) as string,
+        completedAt: expect.stringMatching(/Z$/) as string,
+        fee: null,
+        discount: '0.00',
+        refunds: [],
       },
     ]);
     expect(await list({ userId: buyer.id, status: 'pending' })).toEqual([sales[0]]);
@@ -205,8 +211,59 @@ describe('Sales of tokens', () => {
         headers: Record<string, string>;
       };
       expect(jsonHeaders['content-disposition']).toMatch(/\.json$/);
-      expect(body.slice(0, 100)).toEqual(await list());
+      // As the specification has them.
+      const listed = (await list()).map(({ method, receiptNumber, completedAt, fee, discount, refunds, ...sale }) => {
+        expect([method, receiptNumber, completedAt, fee, discount, refunds]).not.toContain(undefined);
+        return sale;
+      });
+      expect(body.slice(0, 100)).toEqual(listed);
       expect(body).toHaveLength(rows.length);
+    });
+
+    it('are for people, too: of a period, on South Africa’s clocks, with receipt, fee, net and tax', async () => {
+      const buyer = await shop.shopper({ username: 'ouma;botha', email: 'ouma.uitvoer@voorbeeld.test' });
+      const { m_payment_id: id = '' } = await orderTokens(buyer, FIVE, 6);
+      const paid = { payment_status: 'COMPLETE', pf_payment_id: '1234567890123', merchant_id: SANDBOX.merchantId };
+      await deliver(shop, signedNotice({ ...paid, m_payment_id: id, amount_gross: '1200.00', amount_fee: '-27.60' }));
+      await shop.drain();
+      // The last minute of a day in South Africa is another day's in UTC.
+      const at = '2026-03-31T21:59:30.000Z';
+      await shop.rows
+        .updateTable('token_purchases')
+        .set({ completed_at: at, purchase_date: at })
+        .where('id', '=', Number(id))
+        .execute();
+      await shop.rows.insertInto('settings').values({ key: 'seller-vat-number', value: '4123456789' }).execute();
+      const excel = async (from: string, to: string) => {
+        const { text, headers } = await admin.agent
+          .get('/api/admin/token-purchases/export')
+          .set('Accept-Language', 'af')
+          .query({ format: 'excel', from, to })
+          .buffer(true)
+          .expect(200);
+        expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+        expect(headers['content-disposition']).toMatch(/filename=token-purchases-\d{4}-\d\d-\d\d-excel\.csv$/);
+        return text;
+      };
+      const text = await waitFor('the tax', async () => {
+        const now = await excel('2026-03-31', '2026-03-31');
+        return now.includes('BTW') ? now : undefined;
+      });
+      const receipt = `BM-${id.padStart(6, '0')}`;
+      expect(text).toBe(
+        '\uFEFFKwitansie;Betaal op;Bestel op;Status;Gebruikersnaam;E-pos;Pakkies;Munte;Metode;Afslag (R);Bedrag (R);' +
+          'BTW ingesluit (R);Fooi (R);Netto (R);Terugbetaal (R);Betaling-ID;Bestelling\r\n' +
+          `${receipt};2026-03-31 23:59:30;2026-03-31 23:59:30;Betaal;"ouma;botha";${buyer.email};6 x 5 Token Pack;30;` +
+          `PayFast;0,00;1200,00;156,52;27,60;1172,40;0,00;"=""1234567890123""";"=""${id}"""\r\n`,
+      );
+      await shop.rows.deleteFrom('settings').where('key', '=', 'seller-vat-number').execute();
+      for (const [from, to] of [
+        ['2026-03-01', '2026-03-30'],
+        ['2026-04-01', '2026-04-30'],
+      ] as const)
+        expect((await excel(from, to)).split('\r\n')).toHaveLength(2);
+      const wrong = { format: 'excel', from: '2026-02-30' };
+      await admin.agent.get('/api/admin/token-purchases/export').query(wrong).expect(400);
     });
 
     it('have no other form', () => admin.agent.get('/api/admin/token-purchases/export?format=xls').expect(400));

@@ -1,5 +1,13 @@
-import { expressionBuilder, sql, type AliasableExpression, type Kysely, type RawBuilder } from 'kysely';
+import {
+  expressionBuilder,
+  sql,
+  type AliasableExpression,
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+} from 'kysely';
 import { typingErrors, wordsOf, type Word } from '../search-words';
+import { boundsOfPeriod, type Period } from '../shop-time';
 import type { Tables } from './tables';
 
 /** A text for `like` and `ilike`, in which none of its characters stands for others. */
@@ -85,4 +93,11 @@ export function eitherOf(
     .union(rows.selectFrom(bought.as('bought')).select('id'))
     .orderBy('id', direction)
     .limit(limit);
+}
+
+/** Whether a time lies in a period. */
+export function isWithin(time: Expression<string>, period: Period): RawBuilder<boolean> {
+  const { since, until } = boundsOfPeriod(period);
+  const after = since === null ? sql`true` : sql`${time} >= ${since}`;
+  return sql`(${after} and ${until === null ? sql`true` : sql`${time} < ${until}`})`;
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { DomainError } from '../errors';
 import { SHOP_ZONE } from '../shop-time';
+import type { ExportFormat } from './export-file';
 import type { ByteRange, StoredFile } from '../stored-file';
 
 const partOutside = () =>
@@ -46,21 +47,25 @@ export async function sendFile(request: Request, response: Response, file: Store
   }
 }
 
-/** Formats of an export, which are also the file's extension. */
-const EXPORT_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
+/** How a file of a format ends, and its type. */
+const EXPORT_FILES = {
+  csv: { ending: '.csv', type: 'text/csv; charset=utf-8' },
+  json: { ending: '.json', type: 'application/json; charset=utf-8' },
+  excel: { ending: '-excel.csv', type: 'text/csv; charset=utf-8' },
+} satisfies Record<ExportFormat, object>;
 
 /** Answers with a file that is written as it is read, however long it is; its name carries the day in South Africa. */
 export async function sendExport(
   response: Response,
   subject: string,
-  extension: keyof typeof EXPORT_TYPES,
+  format: ExportFormat,
   pieces: AsyncIterable<string>,
 ): Promise<void> {
   // Sweden writes days as ISO 8601 does.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: SHOP_ZONE });
   response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('Content-Type', EXPORT_TYPES[extension]);
-  response.setHeader('Content-Disposition', contentDisposition(`${subject}-${day}.${extension}`));
+  response.setHeader('Content-Type', EXPORT_FILES[format].type);
+  response.setHeader('Content-Disposition', contentDisposition(`${subject}-${day}${EXPORT_FILES[format].ending}`));
   await untilSent(pipeline(sentAtOnce(pieces, response), response));
 }
 

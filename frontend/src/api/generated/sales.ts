@@ -31,6 +31,7 @@ import type {
 
 import type {
   ErrorDto,
+  ExportSalesParams,
   ListSalesParams,
   MessageDto,
   RefundReasonDto,
@@ -259,6 +260,113 @@ export function useGetSaleStats<TData = Awaited<ReturnType<typeof getSaleStats>>
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetSaleStatsQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getExportSalesUrl = (params: ExportSalesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/purchases/export?${stringifiedParams}` : `/api/admin/purchases/export`
+}
+
+/**
+ * @summary Purchases of photographs of a period as a file, written as it is read, however long the list is.
+ */
+export const exportSales = async (params: ExportSalesParams, options?: Parameters<typeof request>[1]): Promise<Blob> => {
+
+  return request<Blob>(getExportSalesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getExportSalesQueryKey = (params?: ExportSalesParams,) => {
+    return [
+    `/api/admin/purchases/export`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getExportSalesQueryOptions = <TData = Awaited<ReturnType<typeof exportSales>>, TError = ErrorType<ErrorDto>>(params: ExportSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getExportSalesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof exportSales>>> = ({ signal }) => exportSales(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof exportSales>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ExportSalesQueryResult = NonNullable<Awaited<ReturnType<typeof exportSales>>>
+export type ExportSalesQueryError = ErrorType<ErrorDto>
+
+
+export function useExportSales<TData = Awaited<ReturnType<typeof exportSales>>, TError = ErrorType<ErrorDto>>(
+ params: ExportSalesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSales>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportSales>>,
+          TError,
+          Awaited<ReturnType<typeof exportSales>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportSales<TData = Awaited<ReturnType<typeof exportSales>>, TError = ErrorType<ErrorDto>>(
+ params: ExportSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSales>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof exportSales>>,
+          TError,
+          Awaited<ReturnType<typeof exportSales>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useExportSales<TData = Awaited<ReturnType<typeof exportSales>>, TError = ErrorType<ErrorDto>>(
+ params: ExportSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Purchases of photographs of a period as a file, written as it is read, however long the list is.
+ */
+
+export function useExportSales<TData = Awaited<ReturnType<typeof exportSales>>, TError = ErrorType<ErrorDto>>(
+ params: ExportSalesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof exportSales>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getExportSalesQueryOptions(params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -2178,6 +2178,44 @@ export const TokenSaleDtoStatus = {
   completed: 'completed',
 } as const;
 
+/**
+ * How it was paid, or is to be.
+ */
+export type TokenSaleDtoMethod = typeof TokenSaleDtoMethod[keyof typeof TokenSaleDtoMethod];
+
+
+export const TokenSaleDtoMethod = {
+  payfast: 'payfast',
+  cash: 'cash',
+  eft: 'eft',
+} as const;
+
+export type TokenRefundDtoKind = typeof TokenRefundDtoKind[keyof typeof TokenRefundDtoKind];
+
+
+export const TokenRefundDtoKind = {
+  refund: 'refund',
+  chargeback: 'chargeback',
+} as const;
+
+export interface TokenRefundDto {
+  id: number;
+  kind: TokenRefundDtoKind;
+  /** Rand, with two decimals. */
+  amount: string;
+  /** From the balance. */
+  tokensTaken: number;
+  /** Spent before they could be taken back. */
+  tokensLost: number;
+  reason: string;
+  /**
+     * The administrator's username; null when that account is closed.
+     * @nullable
+     */
+  decidedBy: string | null;
+  createdAt: string;
+}
+
 export interface TokenSaleDto {
   id: number;
   userId: number;
@@ -2200,10 +2238,27 @@ export interface TokenSaleDto {
   quantity: number;
   items: TokenPurchaseItemDto[];
   /**
-     * PayFast's id of the payment; null until it is completed.
+     * PayFast's id of the payment, or the shop's of one by hand; null until it is completed.
      * @nullable
      */
   transactionId: string | null;
+  /** How it was paid, or is to be. */
+  method: TokenSaleDtoMethod;
+  /** @nullable */
+  receiptNumber: string | null;
+  /**
+     * Null until then.
+     * @nullable
+     */
+  completedAt: string | null;
+  /**
+     * Rand that PayFast kept; null while unknown, "0.00" without PayFast.
+     * @nullable
+     */
+  fee: string | null;
+  /** Rand that a code took off; `totalPrice` is without it. */
+  discount: string;
+  refunds: TokenRefundDto[];
 }
 
 export interface TokenSaleStatsDto {
@@ -3811,11 +3866,31 @@ export const ChartTokensBy = {
 
 export type ExportTokenSalesParams = {
 /**
+ * `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language.
+ */
+format: ExportTokenSalesFormat;
+/**
  * Only purchases in this state.
  */
 status?: ExportTokenSalesStatus;
-format: ExportTokenSalesFormat;
+/**
+ * The first day.
+ */
+from?: string;
+/**
+ * The last day.
+ */
+to?: string;
 };
+
+export type ExportTokenSalesFormat = typeof ExportTokenSalesFormat[keyof typeof ExportTokenSalesFormat];
+
+
+export const ExportTokenSalesFormat = {
+  csv: 'csv',
+  json: 'json',
+  excel: 'excel',
+} as const;
 
 export type ExportTokenSalesStatus = typeof ExportTokenSalesStatus[keyof typeof ExportTokenSalesStatus];
 
@@ -3824,14 +3899,6 @@ export const ExportTokenSalesStatus = {
   pending: 'pending',
   completed: 'completed',
   failed: 'failed',
-} as const;
-
-export type ExportTokenSalesFormat = typeof ExportTokenSalesFormat[keyof typeof ExportTokenSalesFormat];
-
-
-export const ExportTokenSalesFormat = {
-  csv: 'csv',
-  json: 'json',
 } as const;
 
 export type ListPaymentNoticesParams = {
@@ -3887,6 +3954,9 @@ open?: boolean;
 };
 
 export type ExportSecondPaymentsParams = {
+/**
+ * `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language.
+ */
 format: ExportSecondPaymentsFormat;
 };
 
@@ -3896,6 +3966,7 @@ export type ExportSecondPaymentsFormat = typeof ExportSecondPaymentsFormat[keyof
 export const ExportSecondPaymentsFormat = {
   csv: 'csv',
   json: 'json',
+  excel: 'excel',
 } as const;
 
 export type ListLedgerParams = {
@@ -3992,6 +4063,30 @@ export type ListSalesSort = typeof ListSalesSort[keyof typeof ListSalesSort];
 export const ListSalesSort = {
   newest: 'newest',
   oldest: 'oldest',
+} as const;
+
+export type ExportSalesParams = {
+/**
+ * `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language.
+ */
+format: ExportSalesFormat;
+/**
+ * The first day.
+ */
+from?: string;
+/**
+ * The last day.
+ */
+to?: string;
+};
+
+export type ExportSalesFormat = typeof ExportSalesFormat[keyof typeof ExportSalesFormat];
+
+
+export const ExportSalesFormat = {
+  csv: 'csv',
+  json: 'json',
+  excel: 'excel',
 } as const;
 
 export type ListFailedPhotosParams = {

@@ -403,7 +403,7 @@ export const getExportTokenSalesUrl = (params: ExportTokenSalesParams,) => {
 }
 
 /**
- * @summary All purchases of tokens as a file, written as it is read, however long the list is.
+ * @summary Purchases of tokens of a period as a file, written as it is read, however long the list is.
  */
 export const exportTokenSales = async (params: ExportTokenSalesParams, options?: Parameters<typeof request>[1]): Promise<Blob> => {
 

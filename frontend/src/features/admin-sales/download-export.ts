@@ -1,6 +1,6 @@
 import { transport } from '../../api/mutator';
 
-export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export const EXPORT_FORMATS = ['excel', 'csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Saves an export as a file. A failure is only written to the console (specification, section 8). */

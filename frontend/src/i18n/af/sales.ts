@@ -7,6 +7,7 @@ export default {
   noResultsText: 'Niks pas by hierdie soektog nie.',
   tokens: {
     title: 'Muntaankope',
+    excel: 'Excel',
     csv: 'CSV',
     json: 'JSON',
     download: 'Laai af as {{format}}',
@@ -31,6 +32,12 @@ export default {
     empty: 'Nog geen muntaankope nie',
     emptyText: 'Munte wat mense koop, verskyn hier.',
     loadError: 'Kon nie die muntaankope laai nie',
+  },
+  download: {
+    title: 'Laai af',
+    from: 'Van',
+    to: 'Tot en met',
+    hint: 'Los die datums leeg vir alles. Excel: maak in kolomme oop, met desimale kommas en Suid-Afrikaanse tyd. CSV en JSON: vir ander programme.',
   },
   chart: {
     revenue: 'Inkomste',

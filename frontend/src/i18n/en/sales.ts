@@ -5,6 +5,7 @@ export default {
   noResultsText: 'Nothing matches this search.',
   tokens: {
     title: 'Token purchases',
+    excel: 'Excel',
     csv: 'CSV',
     json: 'JSON',
     download: 'Download as {{format}}',
@@ -29,6 +30,12 @@ export default {
     empty: 'No token purchases yet',
     emptyText: 'Tokens that people buy appear here.',
     loadError: 'Could not load the token purchases',
+  },
+  download: {
+    title: 'Download',
+    from: 'From',
+    to: 'To and including',
+    hint: 'Leave the dates empty for everything. Excel: opens in columns, with decimal commas and South African time. CSV and JSON: for other programs.',
   },
   chart: {
     revenue: 'Revenue',

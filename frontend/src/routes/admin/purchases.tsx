@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useGetSaleStats, useListSalesInfinite } from '../../api/generated/sales';
+import { getExportSalesUrl, useGetSaleStats, useListSalesInfinite } from '../../api/generated/sales';
 import type { SaleDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
+import { DownloadPanel } from '../../features/admin-sales/download-buttons';
 import { SalesTable } from '../../features/admin-sales/sales-table';
 import { textsLoader } from '../../i18n';
 import { useCategoryName } from '../../i18n/names';
@@ -30,6 +31,7 @@ export default function PurchasesPage() {
       <div className="admin-head">
         <h1>{t('purchases.title')}</h1>
       </div>
+      <DownloadPanel urlOf={getExportSalesUrl} />
       <Sums />
       <SearchedTabs
         title={t('purchases.title')}

@@ -8,7 +8,7 @@ import {
 } from '../../api/generated/token-sales';
 import type { TokenSaleDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
-import { DownloadButtons } from '../../features/admin-sales/download-buttons';
+import { DownloadPanel } from '../../features/admin-sales/download-buttons';
 import { NoticesDrawer } from '../../features/admin-sales/notices-drawer';
 import { SecondPayments } from '../../features/admin-sales/second-payments';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
@@ -45,9 +45,9 @@ export default function TokenPurchasesPage() {
         <div className="row wraps">
           <SecondPayments />
           <RefusedNotices />
-          <DownloadButtons urlOf={getExportTokenSalesUrl} />
         </div>
       </div>
+      <DownloadPanel urlOf={getExportTokenSalesUrl} />
       <Sums />
       <Suspense fallback={<span className="list-skeleton skeleton" />}>
         <TokenCharts />

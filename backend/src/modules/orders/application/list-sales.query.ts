@@ -1,9 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { anywhere, eitherOf, inOrder, isPerson } from '../../../shared/database/search';
+import { anywhere, eitherOf, inOrder, isPerson, isWithin } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { Page, PeoplesFilter } from '../../../shared/page';
+import { EXPORT_PAGE, inPages, type Page, type PeoplesFilter } from '../../../shared/page';
+import type { Period } from '../../../shared/shop-time';
 
 /** The refund of a purchase; the buyer keeps the photograph. */
 export class RefundDto {
@@ -78,7 +79,7 @@ const RECENT_DAYS = 7;
 const TOTALS = 'purchases ';
 
 /** Which purchases of photographs to read. */
-export interface SalesFilter extends PeoplesFilter {
+export interface SalesFilter extends PeoplesFilter, Period {
   /** Whether the delivery e-mail has been sent. */
   emailSent?: boolean;
 }
@@ -90,76 +91,98 @@ export class ListSales extends Query<SaleDto[]> {
   }
 }
 
+/** All of such a list, in pages of some rows, however long it is; none is empty. */
+export class ReadSales extends Query<AsyncIterable<SaleDto[]>> {
+  constructor(readonly filter: SalesFilter) {
+    super();
+  }
+}
+
 /** Statistics of sales. */
 export class SumSales extends Query<SaleStatsDto> {}
+
+async function readSales(em: EntityManager, filter: SalesFilter & Page): Promise<SaleDto[]> {
+  const sales = await em
+    .getKysely<Tables>()
+    .selectFrom('purchases')
+    .innerJoin('users', 'users.id', 'purchases.user_id')
+    .leftJoin('photos', 'photos.id', 'purchases.photo_id')
+    .leftJoin('player_packs', 'player_packs.id', 'purchases.pack_id')
+    .leftJoin('ledger_entries as refund', (join) =>
+      join.on('refund.kind', '=', 'refund').on('refund.reference', '=', sql<string>`'purchase:' || purchases.id`),
+    )
+    .select((row) => [
+      'purchases.id',
+      'purchases.user_id as userId',
+      'users.username',
+      'users.email as userEmail',
+      'purchases.email_address as emailAddress',
+      'purchases.photo_id as photoId',
+      'photos.grid_path as photoPath',
+      'purchases.photo_title as photoTitle',
+      'purchases.photo_category as photoCategory',
+      'purchases.tokens_spent as photoTokenPrice',
+      isoTime(row.ref('purchases.purchase_date')).as('purchaseDate'),
+      'purchases.email_sent as emailSent',
+      'purchases.transaction_id as transactionId',
+      sql<SoldPackDto | null>`case when player_packs.id is not null then jsonb_build_object('id', player_packs.id,
+          'teamName', team_name, 'label', label, 'tokens', price_tokens) end`.as('pack'),
+      'refund.tokens as refundTokens',
+      'refund.reason as refundReason',
+      isoTime(row.ref('refund.created_at')).as('refundedAt'),
+    ])
+    .where('purchases.id', 'in', pageOfSales(em, filter))
+    .orderBy('purchases.id', inOrder(filter.sort).direction)
+    .execute();
+  return sales.map(({ refundTokens, refundReason, refundedAt, ...sale }) => ({
+    ...sale,
+    refund:
+      refundTokens === null || refundReason === null || refundedAt === null
+        ? null
+        : { tokens: refundTokens, reason: refundReason, refundedAt },
+  }));
+}
+
+/** The ids of a page. A text is looked for in purchases and in their buyers. */
+function pageOfSales(
+  em: EntityManager,
+  { limit, cursor, search, userId, emailSent, sort, from, to }: SalesFilter & Page,
+) {
+  const { direction, after } = inOrder(sort);
+  const rows = em.getKysely<Tables>();
+  const purchases = rows
+    .selectFrom('purchases')
+    .select('purchases.id')
+    .$if(cursor !== undefined, (narrowed) => narrowed.where('purchases.id', after, cursor ?? 0))
+    .where((row) => isWithin(row.ref('purchases.purchase_date'), { from, to }))
+    .$if(userId !== undefined, (narrowed) => narrowed.where('purchases.user_id', '=', userId ?? 0))
+    .$if(emailSent !== undefined, (narrowed) => narrowed.where('purchases.email_sent', '=', emailSent ?? false))
+    .orderBy('purchases.id', direction)
+    .limit(limit);
+  const text = anywhere(search);
+  if (text === null) return purchases;
+  const named = purchases.where((row) =>
+    row.or((['purchases.email_address', 'purchases.photo_title'] as const).map((column) => row(column, 'ilike', text))),
+  );
+  const bought = purchases.innerJoin('users', 'users.id', 'purchases.user_id').where(isPerson(text));
+  return eitherOf(rows, { named, bought }, { direction, limit });
+}
 
 @QueryHandler(ListSales)
 export class ListSalesHandler implements IQueryHandler<ListSales> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ filter }: ListSales): Promise<SaleDto[]> {
-    const sales = await this.em
-      .getKysely<Tables>()
-      .selectFrom('purchases')
-      .innerJoin('users', 'users.id', 'purchases.user_id')
-      .leftJoin('photos', 'photos.id', 'purchases.photo_id')
-      .leftJoin('player_packs', 'player_packs.id', 'purchases.pack_id')
-      .leftJoin('ledger_entries as refund', (join) =>
-        join.on('refund.kind', '=', 'refund').on('refund.reference', '=', sql<string>`'purchase:' || purchases.id`),
-      )
-      .select((row) => [
-        'purchases.id',
-        'purchases.user_id as userId',
-        'users.username',
-        'users.email as userEmail',
-        'purchases.email_address as emailAddress',
-        'purchases.photo_id as photoId',
-        'photos.grid_path as photoPath',
-        'purchases.photo_title as photoTitle',
-        'purchases.photo_category as photoCategory',
-        'purchases.tokens_spent as photoTokenPrice',
-        isoTime(row.ref('purchases.purchase_date')).as('purchaseDate'),
-        'purchases.email_sent as emailSent',
-        'purchases.transaction_id as transactionId',
-        sql<SoldPackDto | null>`case when player_packs.id is not null then jsonb_build_object('id', player_packs.id,
-          'teamName', team_name, 'label', label, 'tokens', price_tokens) end`.as('pack'),
-        'refund.tokens as refundTokens',
-        'refund.reason as refundReason',
-        isoTime(row.ref('refund.created_at')).as('refundedAt'),
-      ])
-      .where('purchases.id', 'in', this.page(filter))
-      .orderBy('purchases.id', inOrder(filter.sort).direction)
-      .execute();
-    return sales.map(({ refundTokens, refundReason, refundedAt, ...sale }) => ({
-      ...sale,
-      refund:
-        refundTokens === null || refundReason === null || refundedAt === null
-          ? null
-          : { tokens: refundTokens, reason: refundReason, refundedAt },
-    }));
+  execute({ filter }: ListSales): Promise<SaleDto[]> {
+    return readSales(this.em, filter);
   }
+}
 
-  /** The ids of a page. A text is looked for in purchases and in their buyers. */
-  private page({ limit, cursor, search, userId, emailSent, sort }: SalesFilter & Page) {
-    const { direction, after } = inOrder(sort);
-    const rows = this.em.getKysely<Tables>();
-    const purchases = rows
-      .selectFrom('purchases')
-      .select('purchases.id')
-      .$if(cursor !== undefined, (narrowed) => narrowed.where('purchases.id', after, cursor ?? 0))
-      .$if(userId !== undefined, (narrowed) => narrowed.where('purchases.user_id', '=', userId ?? 0))
-      .$if(emailSent !== undefined, (narrowed) => narrowed.where('purchases.email_sent', '=', emailSent ?? false))
-      .orderBy('purchases.id', direction)
-      .limit(limit);
-    const text = anywhere(search);
-    if (text === null) return purchases;
-    const named = purchases.where((row) =>
-      row.or(
-        (['purchases.email_address', 'purchases.photo_title'] as const).map((column) => row(column, 'ilike', text)),
-      ),
-    );
-    const bought = purchases.innerJoin('users', 'users.id', 'purchases.user_id').where(isPerson(text));
-    return eitherOf(rows, { named, bought }, { direction, limit });
+@QueryHandler(ReadSales)
+export class ReadSalesHandler implements IQueryHandler<ReadSales> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ filter }: ReadSales): Promise<AsyncIterable<SaleDto[]>> {
+    return Promise.resolve(inPages(EXPORT_PAGE, (page) => readSales(this.em, { ...filter, ...page })));
   }
 }
 

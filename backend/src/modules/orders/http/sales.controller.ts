@@ -1,14 +1,17 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { sendExport } from '../../../shared/http/send-file';
 import { tokens, type Language } from '../../../shared/text';
-import { ListSales, SaleDto, SaleStatsDto, SumSales } from '../application/list-sales.query';
+import { ListSales, ReadSales, SaleDto, SaleStatsDto, SumSales } from '../application/list-sales.query';
 import { RefundPurchase } from '../application/refund-purchase.command';
 import { ResendPhoto, ResendPhotosOf, type Resent } from '../application/resend-photos.command';
-import { RefundReasonDto, ResentDto, SalesQueryDto } from './sales.dto';
+import { RefundReasonDto, ResentDto, SalesExportQueryDto, SalesQueryDto } from './sales.dto';
+import { salesAs } from './sales-file';
 
 /** Purchases of photographs, for administrators. */
 @ApiTags('Sales')
@@ -32,6 +35,21 @@ export class SalesController {
   @AdminOnly()
   getSaleStats(): Promise<SaleStatsDto> {
     return this.queries.execute(new SumSales());
+  }
+
+  /** Purchases of photographs of a period as a file, written as it is read, however long the list is. */
+  @Get('purchases/export')
+  @AdminOnly()
+  @ApiProduces('text/csv', 'application/json')
+  @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
+  @ApiErrors(400)
+  async exportSales(
+    @Query() { format, ...filter }: SalesExportQueryDto,
+    @ReaderLanguage() language: Language,
+    @Res() response: Response,
+  ): Promise<void> {
+    const sales = await this.queries.execute(new ReadSales(filter));
+    await sendExport(response, 'photo-purchases', format, salesAs(format, sales, language));
   }
 
   /** Sends the photograph of one purchase again, and answers when the mail server has taken it. */

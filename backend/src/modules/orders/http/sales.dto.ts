@@ -1,6 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/http/export-file';
 import { PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
+import { PeriodQueryDto } from '../../../shared/http/period.dto';
 import { atMost, reasonRequired, toBoolean } from '../../../shared/http/validation';
 
 /** Filters for purchases of photographs; `search` looks in names, addresses and titles. */
@@ -10,6 +12,13 @@ export class SalesQueryDto extends PeoplesListQueryDto {
   @Transform(toBoolean)
   @IsBoolean()
   emailSent?: boolean;
+}
+
+/** Which purchases of photographs to write to a file, and in which format. */
+export class SalesExportQueryDto extends PeriodQueryDto {
+  /** `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language. */
+  @IsIn(EXPORT_FORMATS)
+  format!: ExportFormat;
 }
 
 /** The result of sending deliveries again. */

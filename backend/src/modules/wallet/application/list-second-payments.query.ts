@@ -1,11 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { Page } from '../../../shared/page';
+import { EXPORT_PAGE, inPages, type Page } from '../../../shared/page';
 import type { SecondPaymentDecision } from '../domain/second-payment';
-
-/** Rows that an export reads at once. */
-const EXPORT_PAGE = 400;
 
 /** A payment of an order that was paid already, and what was decided about its money. */
 export class SecondPaymentDto {
@@ -92,15 +89,6 @@ export class ReadSecondPaymentsHandler implements IQueryHandler<ReadSecondPaymen
   constructor(private readonly em: EntityManager) {}
 
   execute(): Promise<AsyncIterable<SecondPaymentDto[]>> {
-    return Promise.resolve(this.read());
-  }
-
-  private async *read(): AsyncGenerator<SecondPaymentDto[]> {
-    let cursor: number | undefined;
-    do {
-      const page = await readSecondPayments(this.em, { limit: EXPORT_PAGE, cursor });
-      cursor = page.length === EXPORT_PAGE ? page.at(-1)?.id : undefined;
-      if (page.length > 0) yield page;
-    } while (cursor !== undefined);
+    return Promise.resolve(inPages(EXPORT_PAGE, (page) => readSecondPayments(this.em, page)));
   }
 }

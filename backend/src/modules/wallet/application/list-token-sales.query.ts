@@ -1,11 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { anywhere, eitherOf, inOrder, isPerson } from '../../../shared/database/search';
+import { anywhere, eitherOf, inOrder, isPerson, isWithin } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import type { TokenPurchaseItem, TokenPurchaseStatus } from '../domain/token-purchase';
+import type { Period } from '../../../shared/shop-time';
+import type { RefundKind } from '../domain/payment-refund';
+import { receiptNumber } from '../domain/receipt';
+import type { PaymentMethod, TokenPurchaseItem, TokenPurchaseStatus } from '../domain/token-purchase';
 import { hasStatus, shownStatus, TokenPurchaseItemDto } from './list-token-purchases.query';
-import type { Page, PeoplesFilter } from '../../../shared/page';
+import { EXPORT_PAGE, inPages, type Page, type PeoplesFilter } from '../../../shared/page';
 
 /** Somebody's purchase of tokens, as administrators see it (specification, section 3). */
 export class TokenSaleDto {
@@ -25,8 +28,35 @@ export class TokenSaleDto {
   /** Packages of the first kind. */
   quantity!: number;
   items!: TokenPurchaseItemDto[];
-  /** PayFast's id of the payment; null until it is completed. */
+  /** PayFast's id of the payment, or the shop's of one by hand; null until it is completed. */
   transactionId!: string | null;
+  /** How it was paid, or is to be. */
+  method!: PaymentMethod;
+  /** @example "BM-000012"; null until it is completed. */
+  receiptNumber!: string | null;
+  /** Null until then. */
+  completedAt!: string | null;
+  /** Rand that PayFast kept; null while unknown, "0.00" without PayFast. @example "4.60" */
+  fee!: string | null;
+  /** Rand that a code took off; `totalPrice` is without it. */
+  discount!: string;
+  refunds!: TokenRefundDto[];
+}
+
+/** Money of a purchase that went back to its buyer. */
+export class TokenRefundDto {
+  id!: number;
+  kind!: RefundKind;
+  /** Rand, with two decimals. @example "40.00" */
+  amount!: string;
+  /** From the balance. */
+  tokensTaken!: number;
+  /** Spent before they could be taken back. */
+  tokensLost!: number;
+  reason!: string;
+  /** The administrator's username; null when that account is closed. */
+  decidedBy!: string | null;
+  createdAt!: string;
 }
 
 /** Purchases of tokens in numbers; one that was pending for a day counts as failed (decision 10). */
@@ -42,16 +72,20 @@ export class TokenSaleStatsDto {
   totalTokensUsed!: number;
 }
 
-/**
- * Rows that an export reads at once. Of a thousand, they outlive V8's young generation; of a hundred, their text shares
- * Node's room for small buffers. Memory grows by several times as much with either (measured; docs/performance.md).
- */
-const EXPORT_PAGE = 400;
-
 /** Which purchases of tokens to read. */
-export interface TokenSalesFilter extends PeoplesFilter {
+export interface TokenSalesFilter extends PeoplesFilter, Period {
   status?: TokenPurchaseStatus;
 }
+
+/** When it was paid; until then, when it was ordered. What a period is about. */
+const paidAt = sql<string>`coalesce(token_purchases.completed_at, token_purchases.purchase_date)`;
+
+const refunds = sql<TokenRefundDto[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', refund.id, 'kind', refund.kind, 'amount', refund.amount::text,
+    'tokensTaken', tokens_taken, 'tokensLost', tokens_lost, 'reason', refund.reason, 'decidedBy', decider.username,
+    'createdAt', ${isoTime(sql<string>`refund.created_at`)}) order by refund.id), '[]')
+  from payment_refunds refund left join users decider on decider.id = refund.decided_by
+  where refund.token_purchase_id = token_purchases.id)`;
 
 /**
  * A page of all purchases of tokens, newest or oldest first. The search looks in names, addresses and PayFast's ids.
@@ -75,7 +109,7 @@ export class SumTokenSales extends Query<TokenSaleStatsDto> {}
 /** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers. */
 function pageOfTokenSales(
   em: EntityManager,
-  { status, search, userId, sort }: TokenSalesFilter,
+  { status, search, userId, sort, from, to }: TokenSalesFilter,
   limit: number,
   cursor?: number,
 ) {
@@ -84,6 +118,7 @@ function pageOfTokenSales(
   const purchases = rows
     .selectFrom('token_purchases')
     .select('token_purchases.id')
+    .where(isWithin(paidAt, { from, to }))
     .$if(cursor !== undefined, (narrowed) => narrowed.where('token_purchases.id', after, cursor ?? 0))
     .$if(status !== undefined, (narrowed) => narrowed.where(hasStatus(status ?? 'completed')))
     .$if(userId !== undefined, (narrowed) => narrowed.where('token_purchases.user_id', '=', userId ?? 0))
@@ -96,13 +131,13 @@ function pageOfTokenSales(
   return eitherOf(rows, { named, bought }, { direction, limit });
 }
 
-function readTokenSales(
+async function readTokenSales(
   em: EntityManager,
   filter: TokenSalesFilter,
   limit: number,
   cursor?: number,
 ): Promise<TokenSaleDto[]> {
-  return em
+  const sales = await em
     .getKysely<Tables>()
     .selectFrom('token_purchases')
     .innerJoin('users', 'users.id', 'token_purchases.user_id')
@@ -119,10 +154,19 @@ function readTokenSales(
       'token_purchases.token_count as tokenCount',
       'token_purchases.total_price as totalPrice',
       'token_purchases.transaction_id as transactionId',
+      'token_purchases.method',
+      isoTime(row.ref('token_purchases.completed_at')).as('completedAt'),
+      sql<string | null>`case when method = 'payfast' then fee else 0.00 end`.as('fee'),
+      'token_purchases.discount',
+      refunds.as('refunds'),
     ])
     .where('token_purchases.id', 'in', pageOfTokenSales(em, filter, limit, cursor))
     .orderBy('token_purchases.id', inOrder(filter.sort).direction)
     .execute();
+  return sales.map((sale) => ({
+    ...sale,
+    receiptNumber: sale.completedAt === null ? null : receiptNumber(sale.id),
+  }));
 }
 
 @QueryHandler(ListTokenSales)
@@ -139,16 +183,8 @@ export class ReadTokenSalesHandler implements IQueryHandler<ReadTokenSales> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ filter }: ReadTokenSales): Promise<AsyncIterable<TokenSaleDto[]>> {
-    return Promise.resolve(this.read(filter));
-  }
-
-  private async *read(filter: TokenSalesFilter): AsyncGenerator<TokenSaleDto[]> {
-    let last: number | undefined;
-    do {
-      const page = await readTokenSales(this.em, filter, EXPORT_PAGE, last);
-      last = page.length === EXPORT_PAGE ? page.at(-1)?.id : undefined;
-      if (page.length > 0) yield page;
-    } while (last !== undefined);
+    const pages = inPages(EXPORT_PAGE, ({ limit, cursor }) => readTokenSales(this.em, filter, limit, cursor));
+    return Promise.resolve(pages);
   }
 }
 

@@ -9,7 +9,7 @@ import { sendExport } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { DecideSecondPayment } from '../application/decide-second-payment.command';
 import { ListSecondPayments, ReadSecondPayments, SecondPaymentDto } from '../application/list-second-payments.query';
-import { asJson, secondPaymentsAsCsv } from './token-sales-file';
+import { secondPaymentsAs } from './token-sales-file';
 import { DecideSecondPaymentDto, FormatQueryDto, SecondPaymentsQueryDto } from './token-sales.dto';
 
 /** Payments of orders that were paid already, for administrators. */
@@ -35,10 +35,13 @@ export class SecondPaymentController {
   @ApiProduces('text/csv', 'application/json')
   @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
   @ApiErrors(400)
-  async exportSecondPayments(@Query() { format }: FormatQueryDto, @Res() response: Response): Promise<void> {
+  async exportSecondPayments(
+    @Query() { format }: FormatQueryDto,
+    @ReaderLanguage() language: Language,
+    @Res() response: Response,
+  ): Promise<void> {
     const payments = await this.queries.execute(new ReadSecondPayments());
-    const pieces = format === 'csv' ? secondPaymentsAsCsv(payments) : asJson(payments);
-    await sendExport(response, 'second-payments', format, pieces);
+    await sendExport(response, 'second-payments', format, secondPaymentsAs(format, payments, language));
   }
 
   /**

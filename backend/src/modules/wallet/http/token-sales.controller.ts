@@ -6,6 +6,7 @@ import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { sendExport } from '../../../shared/http/send-file';
+import { ShopSettings } from '../../../shared/shop-settings';
 import type { Language } from '../../../shared/text';
 import { ChartTokens, TokenPeriodDto } from '../application/chart-tokens.query';
 import { ListNotices, PaymentNoticeDto } from '../application/list-notices.query';
@@ -17,7 +18,7 @@ import {
   TokenSaleStatsDto,
 } from '../application/list-token-sales.query';
 import { RecheckNotice } from '../application/recheck-notice.command';
-import { asJson, salesAsCsv } from './token-sales-file';
+import { salesAs } from './token-sales-file';
 import { ChartQueryDto, ExportQueryDto, NoticesQueryDto, TokenSalesQueryDto } from './token-sales.dto';
 
 const RECHECKED = {
@@ -32,6 +33,7 @@ export class TokenSalesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly settings: ShopSettings,
   ) {}
 
   /** Everybody's purchases of tokens, newest or oldest first. */
@@ -57,15 +59,21 @@ export class TokenSalesController {
     return this.queries.execute(new ChartTokens(by));
   }
 
-  /** All purchases of tokens as a file, written as it is read, however long the list is. */
+  /** Purchases of tokens of a period as a file, written as it is read, however long the list is. */
   @Get('token-purchases/export')
   @AdminOnly()
   @ApiProduces('text/csv', 'application/json')
   @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
   @ApiErrors(400)
-  async exportTokenSales(@Query() { format, ...filter }: ExportQueryDto, @Res() response: Response): Promise<void> {
+  async exportTokenSales(
+    @Query() { format, ...filter }: ExportQueryDto,
+    @ReaderLanguage() language: Language,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { seller } = await this.settings.read();
     const sales = await this.queries.execute(new ReadTokenSales(filter));
-    await sendExport(response, 'token-purchases', format, format === 'csv' ? salesAsCsv(sales) : asJson(sales));
+    const pieces = salesAs(format, sales, { language, hasVat: seller.vatNumber !== null });
+    await sendExport(response, 'token-purchases', format, pieces);
   }
 
   /** PayFast's payment notices, newest first. */

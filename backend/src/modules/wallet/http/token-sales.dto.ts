@@ -1,6 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/http/export-file';
 import { ListPageDto, PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
+import { PeriodQueryDto } from '../../../shared/http/period.dto';
 import { atMost, LARGEST_ID, reasonRequired, toBoolean, toWholeNumber } from '../../../shared/http/validation';
 import type { Period } from '../application/chart-tokens.query';
 import type { SecondPaymentDecision } from '../domain/second-payment';
@@ -8,7 +10,6 @@ import type { TokenPurchaseStatus } from '../domain/token-purchase';
 import { OUTCOMES, type NoticeOutcome } from '../application/list-notices.query';
 
 const STATUSES = ['pending', 'completed', 'failed'] as const;
-const FORMATS = ['csv', 'json'] as const;
 const DECISIONS = ['given-back', 'booked'] as const;
 
 /** Filters for purchases of tokens; `search` looks in names, addresses and PayFast’s ids. */
@@ -20,12 +21,17 @@ export class TokenSalesQueryDto extends PeoplesListQueryDto {
 
 /** The format of a file. */
 export class FormatQueryDto {
-  @IsIn(FORMATS)
-  format!: (typeof FORMATS)[number];
+  /** `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language. */
+  @IsIn(EXPORT_FORMATS)
+  format!: ExportFormat;
 }
 
-/** Which purchases of tokens to write to a file, and in which format. */
-export class ExportQueryDto extends FormatQueryDto {
+/** Which purchases of tokens to write to a file, and in which format; the period is that of the payment. */
+export class ExportQueryDto extends PeriodQueryDto {
+  /** `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language. */
+  @IsIn(EXPORT_FORMATS)
+  format!: ExportFormat;
+
   /** Only purchases in this state. */
   @IsOptional()
   @IsIn(STATUSES)
