@@ -24,6 +24,7 @@ import { PlayerController } from './players/player.controller';
 import { ReportController } from './reports/report.controller';
 import { SortingController } from './sorting/sorting.controller';
 import { TrashController } from './trash/trash.controller';
+import { VisitController } from './visits/visit.controller';
 
 @Module({})
 export class CatalogModule {
@@ -47,6 +48,7 @@ export class CatalogModule {
         SelectionController,
         SortingController,
         TrashController,
+        VisitController,
       ],
       providers: [
         ...handlersIn(__dirname, role),

@@ -419,3 +419,10 @@ export class PhotosRemoved extends OutboxEvent {
     super();
   }
 }
+
+/** Counts a photograph that was put into a cart, for its gallery and today. */
+export class CountCartAdd extends Command<void> {
+  constructor(readonly photoId: number) {
+    super();
+  }
+}

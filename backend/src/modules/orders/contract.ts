@@ -1,4 +1,4 @@
-import { Command } from '@nestjs/cqrs';
+import { Command, Query } from '@nestjs/cqrs';
 import { OutboxEvent } from '../../shared/outbox/outbox';
 
 /** A person has bought photographs, all in one transaction; they are to be delivered by e-mail. */
@@ -23,3 +23,9 @@ export class AnonymiseBuyer extends Command<void> {
     super();
   }
 }
+
+/**
+ * Adds up the income of all days, in every grouping, and answers a line for an operator for each sum that is not the
+ * ledger's or the payments'.
+ */
+export class CheckIncome extends Query<string[]> {}

@@ -132,3 +132,12 @@ export const testMailRefused = (reason: string) =>
     en: `The mail server did not take the mail: ${reason}`,
     af: `Die posbediener het nie die pos geneem nie: ${reason}`,
   });
+
+export const teamNotFound = () =>
+  new DomainError('not-found', 'team-not-found', { en: 'Team not found', af: 'Span nie gevind nie' });
+
+export const shareNotFound = () =>
+  new DomainError('not-found', 'share-not-found', {
+    en: 'This share is not there any more.',
+    af: 'Hierdie aandeel is nie meer daar nie.',
+  });

@@ -4,6 +4,7 @@ import type { Role } from '../../config';
 import { LaterPhotosTimer } from './application/later-photos-timer';
 import { ArchiveController } from './http/archive.controller';
 import { DownloadController } from './http/download.controller';
+import { IncomeController } from './http/income.controller';
 import { OrdersController } from './http/orders.controller';
 import { PacksController } from './http/packs.controller';
 import { SalesController } from './http/sales.controller';
@@ -16,6 +17,7 @@ export class OrdersModule {
     return {
       module: OrdersModule,
       controllers: [
+        IncomeController,
         OrdersController,
         PacksController,
         DownloadController,

@@ -2005,6 +2005,28 @@ export interface TrashDto {
   removedAt: string | null;
 }
 
+export interface VisitDto {
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  galleryId: number;
+  /**
+     * @minimum 0
+     * @maximum 100
+     */
+  galleryViews: number;
+  /**
+     * @minimum 0
+     * @maximum 100
+     */
+  photoViews: number;
+}
+
+export interface VisitsBodyDto {
+  visits: VisitDto[];
+}
+
 export interface TokenPackageDto {
   id: number;
   name: string;
@@ -2490,6 +2512,250 @@ export interface AdjustBalanceDto {
      * @pattern \S
      */
   reason: string;
+}
+
+/**
+ * What a step is.
+ */
+export type IncomeDtoBy = typeof IncomeDtoBy[keyof typeof IncomeDtoBy];
+
+
+export const IncomeDtoBy = {
+  month: 'month',
+  day: 'day',
+  week: 'week',
+} as const;
+
+export interface MoneyDto {
+  /** Payments for tokens. */
+  payments: number;
+  /** What they brought. */
+  received: string;
+  /** What PayFast kept of it, as far as it is known. */
+  fees: string;
+  /** Payments through PayFast whose fee is not known. */
+  feesUnknown: number;
+  /** Refunds and chargebacks. */
+  paidBack: string;
+  /** Received, less fees and what was paid back. */
+  net: string;
+}
+
+export interface SoldDto { [key: string]: unknown }
+
+export interface TokensWorthDto {
+  tokens: number;
+  value: string;
+}
+
+export interface OwedDto {
+  /** Before the first day. */
+  before: TokensWorthDto;
+  bought: TokensWorthDto;
+  /** Gifts and corrections, which bring no rand. */
+  givenFree: TokensWorthDto;
+  /** Given back for photographs. */
+  givenBack: TokensWorthDto;
+  /** For photographs; below 0. */
+  spent: TokensWorthDto;
+  /** Taken back with a payment, corrected, or lapsed with an account; below 0. */
+  takenOff: TokensWorthDto;
+  /** After the last day. */
+  after: TokensWorthDto;
+}
+
+export interface VisitsDto {
+  galleryViews: number;
+  photoViews: number;
+  /** Photographs put into carts one by one. */
+  cartAdds: number;
+}
+
+export interface IncomeStepDto {
+  /** Its first day; of the first one, the period's. */
+  start: string;
+  photographs: number;
+  /** Rand: photographs that were sold, less those that were given back. */
+  net: string;
+  /** Rand: payments for tokens. */
+  received: string;
+}
+
+export interface IncomeDto {
+  money: MoneyDto;
+  photographs: SoldDto;
+  owed: OwedDto;
+  visits: VisitsDto;
+  /** What a step is. */
+  by: IncomeDtoBy;
+  steps: IncomeStepDto[];
+}
+
+export interface IncomeGroupDto {
+  /**
+     * Of the gallery, match, team or photographer; null for schools and categories, and where there is none.
+     * @nullable
+     */
+  id: number | null;
+  /**
+     * Null for what belongs to none: no match, or a gallery or account that is gone.
+     * @nullable
+     */
+  name: string | null;
+  /**
+     * A gallery’s category, a match’s kick-off, a team’s sport.
+     * @nullable
+     */
+  detail: string | null;
+  /**
+     * How often its galleries were opened; null, as the next two are, where that is not counted.
+     * @nullable
+     */
+  galleryViews: number | null;
+  /**
+     * How often its photographs were looked at.
+     * @nullable
+     */
+  photoViews: number | null;
+  /**
+     * How often its photographs were put into a cart one by one.
+     * @nullable
+     */
+  cartAdds: number | null;
+  /**
+     * Photographs of the gallery that are on sale now; null for other groups, as the next one is.
+     * @nullable
+     */
+  onSale: number | null;
+  /**
+     * Those of them that nobody has bought yet.
+     * @nullable
+     */
+  unsold: number | null;
+}
+
+export interface BestPhotoDto {
+  id: number;
+  title: string;
+  galleryName: string;
+  /**
+     * Path for /api/files of the picture for lists; null when there is none.
+     * @nullable
+     */
+  photoPath: string | null;
+}
+
+export interface BestPhotosDto {
+  photos: BestPhotoDto[];
+  /** Photographs that anybody can buy now. */
+  onSale: number;
+  /** Those of them that nobody has bought yet, in this period or before. */
+  unsold: number;
+}
+
+export interface StatementLineDto {
+  /**
+     * Null for a gallery that is gone.
+     * @nullable
+     */
+  galleryName: string | null;
+}
+
+export interface StatementMonthDto {
+  month: string;
+  /**
+     * Null when no share was set.
+     * @nullable
+     */
+  percent: string | null;
+  /** Rand: the percentage of `net`, to the nearest cent. */
+  share: string;
+  galleries: StatementLineDto[];
+}
+
+export interface StatementDto {
+  /**
+     * Null when the account is closed.
+     * @nullable
+     */
+  name: string | null;
+  /** Rand: all sales less what was given back. */
+  net: string;
+  /** Rand: the shares of all months. */
+  share: string;
+  months: StatementMonthDto[];
+}
+
+export interface ShareDto {
+  id: number;
+  /**
+     * Null when it is a photographer’s.
+     * @nullable
+     */
+  teamId: number | null;
+  /**
+     * Null when it is a team’s.
+     * @nullable
+     */
+  photographerId: number | null;
+  /**
+     * The team or photographer; null for a closed account.
+     * @nullable
+     */
+  name: string | null;
+  from: string;
+  percent: string;
+  decidedAt: string;
+}
+
+export interface SharingTeamDto {
+  id: number;
+  name: string;
+  sport: string;
+  /** The school, as the team’s name tells it. */
+  school: string;
+}
+
+export interface PhotographerDto {
+  id: number;
+  /**
+     * Null when the account is closed.
+     * @nullable
+     */
+  name: string | null;
+}
+
+export interface SharesDto {
+  shares: ShareDto[];
+  teams: SharingTeamDto[];
+  photographers: PhotographerDto[];
+}
+
+export interface SetShareDto {
+  /**
+     * Each of them gets the percentage of its half of its matches; without them, a photographer is needed.
+     * @minItems 1
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  teamIds?: number[];
+  /**
+     * Not together with teams.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photographerId?: number;
+  /**
+     * 0 to 100.
+     * @minimum 0
+     * @maximum 100
+     */
+  percent: number;
+  /**
+     * The first day at the schools on which it holds.
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  from: string;
 }
 
 export interface CartItemDto {
@@ -3982,6 +4248,82 @@ limit?: number;
  * @maximum 2147483647
  */
 cursor?: number;
+};
+
+export type GetIncomeParams = {
+/**
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+from: string;
+/**
+ * Not before `from`.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+to: string;
+};
+
+export type GroupIncomeParams = {
+/**
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+from: string;
+/**
+ * Not before `from`.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+to: string;
+by: GroupIncomeBy;
+};
+
+export type GroupIncomeBy = typeof GroupIncomeBy[keyof typeof GroupIncomeBy];
+
+
+export const GroupIncomeBy = {
+  gallery: 'gallery',
+  match: 'match',
+  team: 'team',
+  school: 'school',
+  category: 'category',
+  photographer: 'photographer',
+} as const;
+
+export type ListBestPhotosParams = {
+/**
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+from: string;
+/**
+ * Not before `from`.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+to: string;
+};
+
+export type GetStatementParams = {
+/**
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+from: string;
+/**
+ * Not before `from`.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+to: string;
+/**
+ * @minimum 1
+ * @maximum 2147483647
+ */
+team?: number;
+/**
+ * All teams of a school.
+ * @maxLength 200
+ */
+school?: string;
+/**
+ * @minimum 1
+ * @maximum 2147483647
+ */
+photographer?: number;
 };
 
 export type ListPurchasedPhotosParams = {

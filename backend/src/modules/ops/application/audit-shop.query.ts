@@ -5,6 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { QUEUE_MAP, type QueueMap, type QueueName } from '../../../shared/outbox/queues';
 import { CompareFiles, EXAMPLES, Findings } from '../../media/contract';
+import { CheckIncome } from '../../orders/contract';
 import { CheckTokenValues } from '../../wallet/contract';
 import { ROW_CHECKS, type RowCheck } from './audit-checks';
 
@@ -58,11 +59,12 @@ export class AuditShopHandler implements IQueryHandler<AuditShop> {
       { readOnly: true, isolationLevel: IsolationLevel.REPEATABLE_READ },
     );
     const { missing, missingSold, damaged, orphans } = await this.queries.execute(new CompareFiles(settleMinutes));
-    const tokenValues = new Findings();
-    for (const line of await this.queries.execute(new CheckTokenValues())) tokenValues.add(line);
+    const tokenValues = findingsOf(await this.queries.execute(new CheckTokenValues()));
+    const income = findingsOf(await this.queries.execute(new CheckIncome()));
     return [
       ...rowChecks,
       { name: 'token values', faults: tokenValues, open: 0 },
+      { name: 'income', faults: income, open: 0 },
       ...(await this.checkJobs()),
       { name: 'missing files', faults: missing, open: 0 },
       { name: 'missing sold originals', faults: missingSold, open: 0 },
@@ -115,6 +117,12 @@ function openMessages(rows: Kysely<Tables>) {
       sql<string>`now() - make_interval(secs => ${RELAY_PATIENCE})`,
     )
     .orderBy('id');
+}
+
+function findingsOf(lines: string[]): Findings {
+  const findings = new Findings();
+  for (const line of lines) findings.add(line);
+  return findings;
 }
 
 async function checkRows(rows: Kysely<Tables>, { name, faults, open }: RowCheck): Promise<CheckResult> {

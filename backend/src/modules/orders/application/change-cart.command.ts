@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { notSignedIn } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
-import { LockPhotosForSale, type PlayerPlace } from '../../catalog/contract';
+import { CountCartAdd, LockPhotosForSale, type PlayerPlace } from '../../catalog/contract';
 import { checkCartItem, checkCartPack } from '../domain/cart';
 import { pricePacks } from '../domain/pack-price';
 import { lockBuyer } from '../infrastructure/buyer-lock';
@@ -29,7 +29,13 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
     private readonly commands: CommandBus,
   ) {}
 
-  execute({ userId, photoId, reader }: AddToCart): Promise<void> {
+  async execute(add: AddToCart): Promise<void> {
+    // After its transaction: many people add photographs of one gallery, and none is to wait for another's.
+    if (await this.add(add)) await this.commands.execute(new CountCartAdd(add.photoId));
+  }
+
+  /** Answers whether it was not in the cart before. */
+  private add({ userId, photoId, reader }: AddToCart): Promise<boolean> {
     return this.em.transactional(async () => {
       await lockBuyer(this.em, userId);
       // Locked, so that it is not deleted while it is put into the cart.
@@ -56,11 +62,13 @@ export class AddToCartHandler implements ICommandHandler<AddToCart> {
       // The account has been closed meanwhile.
       if (!open) throw notSignedIn();
       checkCartItem(photo, Boolean(owned), Number(others));
-      await rows
+      const added = await rows
         .insertInto('cart_items')
         .values({ user_id: userId, photo_id: photoId })
         .onConflict((conflict) => conflict.constraint('cart_items_photo_key').doNothing())
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return added !== undefined;
     });
   }
 }

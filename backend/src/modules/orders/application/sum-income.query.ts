@@ -1,0 +1,225 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../../shared/database/tables';
+import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
+import { centsOf, randOf } from '../domain/share';
+import { isIn, type Days, type SoldDto } from '../infrastructure/sold-photos';
+
+/** Money that came in and went out. Rand with two decimals. */
+export class MoneyDto {
+  /** Payments for tokens. */
+  payments!: number;
+  /** What they brought. @example "1200.00" */
+  received!: string;
+  /** What PayFast kept of it, as far as it is known. */
+  fees!: string;
+  /** Payments through PayFast whose fee is not known. */
+  feesUnknown!: number;
+  /** Refunds and chargebacks. */
+  paidBack!: string;
+  /** Received, less fees and what was paid back. */
+  net!: string;
+}
+
+/** Tokens, and the rand behind them. */
+export class TokensWorthDto {
+  tokens!: number;
+  /** @example "-40.00" */
+  value!: string;
+}
+
+/** What the shop owes in tokens, and why that has changed. The lines between the first and the last add up to it. */
+export class OwedDto {
+  /** Before the first day. */
+  before!: TokensWorthDto;
+  bought!: TokensWorthDto;
+  /** Gifts and corrections, which bring no rand. */
+  givenFree!: TokensWorthDto;
+  /** Given back for photographs. */
+  givenBack!: TokensWorthDto;
+  /** For photographs; below 0. */
+  spent!: TokensWorthDto;
+  /** Taken back with a payment, corrected, or lapsed with an account; below 0. */
+  takenOff!: TokensWorthDto;
+  /** After the last day. */
+  after!: TokensWorthDto;
+}
+
+/** How often galleries were looked at; nobody is named. */
+export class VisitsDto {
+  galleryViews!: number;
+  photoViews!: number;
+  /** Photographs put into carts one by one. */
+  cartAdds!: number;
+}
+
+/** A day, week or month of a period. */
+export class IncomeStepDto {
+  /** Its first day; of the first one, the period's. @example "2026-11-28" */
+  start!: string;
+  photographs!: number;
+  /** Rand: photographs that were sold, less those that were given back. */
+  net!: string;
+  /** Rand: payments for tokens. */
+  received!: string;
+}
+
+/** Income of a period: what people paid, and what photographs brought. */
+export class IncomeDto {
+  money!: MoneyDto;
+  photographs!: SoldDto;
+  owed!: OwedDto;
+  visits!: VisitsDto;
+  /** What a step is. */
+  by!: 'day' | 'week' | 'month';
+  steps!: IncomeStepDto[];
+}
+
+/** The income of some days at the schools, the last one included. Every figure is a sum over the ledger or payments. */
+export class SumIncome extends Query<IncomeDto> {
+  constructor(readonly days: Days) {
+    super();
+  }
+}
+
+/** Days up to which each day is shown, and each week. */
+const [MOST_DAYS, MOST_WEEKS] = [62, 366];
+const A_DAY = 24 * 60 * 60 * 1000;
+
+type Movement = 'bought' | 'spent' | 'givenBack' | 'givenFree' | 'takenOff' | 'later';
+
+@QueryHandler(SumIncome)
+export class SumIncomeHandler implements IQueryHandler<SumIncome> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ days }: SumIncome): Promise<IncomeDto> {
+    const rows = this.em.getKysely<Tables>();
+    const by = stepOf(days);
+    const moved = await readMovements(rows, days);
+    const { bought, spent, givenBack } = moved;
+    const inAll = (['bought', 'givenFree', 'givenBack', 'spent', 'takenOff'] as const).map((one) => moved[one]);
+    const before = {
+      tokens: inAll.reduce((sum, { tokens }) => sum - tokens, moved.after.tokens),
+      value: inAll.reduce((sum, { cents }) => sum - cents, moved.after.cents),
+    };
+    const worth = ({ tokens, cents }: Moved): TokensWorthDto => ({ tokens, value: randOf(cents) });
+    return {
+      money: await this.readMoney(rows, days, bought),
+      photographs: {
+        photographs: spent.count,
+        tokens: 0 - spent.tokens,
+        sold: randOf(0 - spent.cents),
+        refundedPhotographs: givenBack.count,
+        refundedTokens: givenBack.tokens,
+        refunded: randOf(givenBack.cents),
+        net: randOf(0 - spent.cents - givenBack.cents),
+      },
+      owed: {
+        before: { tokens: before.tokens, value: randOf(before.value) },
+        bought: worth(bought),
+        givenFree: worth(moved.givenFree),
+        givenBack: worth(givenBack),
+        spent: worth(spent),
+        takenOff: worth(moved.takenOff),
+        after: worth(moved.after),
+      },
+      visits: await readVisits(rows, days),
+      by,
+      steps: await readSteps(rows, days, by),
+    };
+  }
+
+  private async readMoney(rows: Kysely<Tables>, days: Days, bought: Moved): Promise<MoneyDto> {
+    const { rows: sums } = await sql<{ fees: string; feesUnknown: number; paidBack: string }>`
+      select
+        (select coalesce(sum(amount), 0.00) from payment_refunds
+          where created_at >= ${boundsOf(days.from).from} and created_at < ${boundsOf(days.to).until}) as "paidBack",
+        coalesce(sum(fee), 0.00) as fees,
+        (count(*) filter (where method = 'payfast' and fee is null))::integer as "feesUnknown"
+      from ledger_entries entry
+      join token_purchases on token_purchases.id = (substring(reference from '^token-purchase:([0-9]{1,9})$'))::integer
+      where kind = 'purchase' and ${isIn(days)}`.execute(rows);
+    const { fees = '0.00', feesUnknown = 0, paidBack = '0.00' } = sums[0] ?? {};
+    const net = bought.cents - centsOf(fees) - centsOf(paidBack);
+    return { payments: bought.count, received: randOf(bought.cents), fees, feesUnknown, paidBack, net: randOf(net) };
+  }
+}
+
+/** Entries of a kind, with their tokens and the cents behind those. */
+interface Moved {
+  count: number;
+  tokens: number;
+  cents: number;
+}
+
+/** The entries of a period by kind, and what is owed after it: what is owed now, less what has happened since. */
+async function readMovements(
+  rows: Kysely<Tables>,
+  days: Days,
+): Promise<Record<Exclude<Movement, 'later'> | 'after', Moved>> {
+  const { rows: read } = await sql<{ movement: Movement | 'now'; count: string; tokens: string; value: string }>`
+    select case when entry.created_at >= ${boundsOf(days.to).until} then 'later' when kind = 'purchase' then 'bought'
+        when kind = 'spend' then 'spent' when kind = 'refund' then 'givenBack' when tokens > 0 then 'givenFree'
+        else 'takenOff' end as movement,
+      count(*) as count, sum(tokens) as tokens, sum(value) as value
+    from ledger_entries entry where entry.created_at >= ${boundsOf(days.from).from}
+    group by 1
+    union all
+    select 'now', 0, coalesce(sum(tokens), 0), coalesce(sum(money), 0) from totals where name like 'ledger_entries %'
+    `.execute(rows);
+  const of = (movement: Movement | 'now'): Moved => {
+    const its = read.find((one) => one.movement === movement);
+    return { count: Number(its?.count ?? 0), tokens: Number(its?.tokens ?? 0), cents: centsOf(its?.value ?? '0') };
+  };
+  const [now, later] = [of('now'), of('later')];
+  return {
+    bought: of('bought'),
+    spent: of('spent'),
+    givenBack: of('givenBack'),
+    givenFree: of('givenFree'),
+    takenOff: of('takenOff'),
+    after: { count: 0, tokens: now.tokens - later.tokens, cents: now.cents - later.cents },
+  };
+}
+
+async function readVisits(rows: Kysely<Tables>, { from, to }: Days): Promise<VisitsDto> {
+  const sums = await rows
+    .selectFrom('gallery_visits')
+    .select(({ fn }) => [
+      fn.sum<string | null>('gallery_views').as('galleryViews'),
+      fn.sum<string | null>('photo_views').as('photoViews'),
+      fn.sum<string | null>('cart_adds').as('cartAdds'),
+    ])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .executeTakeFirstOrThrow();
+  return {
+    galleryViews: Number(sums.galleryViews),
+    photoViews: Number(sums.photoViews),
+    cartAdds: Number(sums.cartAdds),
+  };
+}
+
+function stepOf({ from, to }: Days): IncomeDto['by'] {
+  const length = (Date.parse(to) - Date.parse(from)) / A_DAY + 1;
+  return length <= MOST_DAYS ? 'day' : length <= MOST_WEEKS ? 'week' : 'month';
+}
+
+async function readSteps(rows: Kysely<Tables>, days: Days, by: IncomeDto['by']): Promise<IncomeStepDto[]> {
+  const step = sql`('1 ' || ${by})::interval`;
+  const { rows: steps } = await sql<{ start: string; photographs: number; net: string; received: string }>`
+    with moved as (
+      select date_trunc(${by}, entry.created_at at time zone ${SHOP_ZONE}) as start,
+        (count(*) filter (where kind = 'spend'))::integer as photographs,
+        -sum(value) filter (where kind in ('spend', 'refund')) as net, sum(value) filter (where kind = 'purchase') as received
+      from ledger_entries entry where kind <> 'adjustment' and ${isIn(days)}
+      group by 1
+    )
+    select to_char(greatest(step, ${days.from}::timestamp), 'YYYY-MM-DD') as start,
+      coalesce(photographs, 0) as photographs, coalesce(net, 0.00) as net, coalesce(received, 0.00) as received
+    from generate_series(date_trunc(${by}, ${days.from}::timestamp), ${days.to}::timestamp, ${step}) as step
+    left join moved on moved.start = step
+    order by step`.execute(rows);
+  return steps;
+}
