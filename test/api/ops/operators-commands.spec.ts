@@ -511,7 +511,7 @@ describe('Operators’ commands', () => {
 
     it('says why a file cannot be read: status 1', async () => {
       const missing = await run('reconcile', '--from', join(folder, 'nothing.csv'));
-      expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('no such file')]);
+      expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('There is no whole backup in ')]);
       const file = join(folder, 'other.csv');
       await writeFile(file, 'Date,Type\n2026,Funds Received');
       expect(await run('reconcile', '--from', file)).toEqual({
@@ -532,14 +532,14 @@ describe('Operators’ commands', () => {
       const again = await run('restore', '--from', made);
       expect([again.status, again.err]).toEqual([
         1,
-        expect.stringMatching(/^The database is in use: \w+ is not empty$/),
+        expect.stringMatching(/^The database is in use: \w+ is not empty\. A backup fills only an empty one$/),
       ]);
     });
 
     it('say that there is no such backup', async () => {
       await mkdir(join(folder, 'empty'));
       const { status, err } = await run('restore', '--from', join(folder, 'empty'));
-      expect([status, err]).toEqual([1, expect.stringContaining('no such file')]);
+      expect([status, err]).toEqual([1, expect.stringContaining('There is no whole backup in ')]);
     });
   });
 
