@@ -59,6 +59,7 @@ it.each([
         featuring={false}
         onChoose={nothing}
         onFeature={nothing}
+        onHide={nothing}
         onEdit={nothing}
       />
     </>,

@@ -9,6 +9,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     const t = speak(language);
     const a = say(language, 'admin');
     const g = say(language, 'admin-galleries');
+    const tools = say(language, 'admin-tools');
     const bin = say(language, 'admin-trash');
     const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
@@ -146,6 +147,19 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await dialog.getByRole('button', { name: g('gallery.save') }).click();
       await expect(toast(page)).toContainText('3');
 
+      // Hidden from the bar, on the card, and on the photograph's own page.
+      await box('Foto 3').check();
+      await box('Foto 4').check();
+      await page.getByRole('button', { name: g('selection.hide'), exact: true }).click();
+      for (const title of ['Foto 3', 'Foto 4']) await expect(cardOf(page, title)).toContainText(t('photo.hidden'));
+      await page.getByRole('button', { name: g('gallery.show', { title: 'Foto 4' }) }).click();
+      await expect(cardOf(page, 'Foto 4')).not.toContainText(t('photo.hidden'));
+      await page.getByRole('link', { name: 'Foto 3', exact: true }).click();
+      await expect(page.getByText(t('photo.hiddenText'))).toBeVisible();
+      await page.getByRole('button', { name: tools('show') }).click();
+      await expect(page.getByText(t('photo.hiddenText'))).toHaveCount(0);
+      await page.getByRole('link', { name: tools('manage') }).click();
+
       await box('Foto 3').check();
       await page.getByRole('button', { name: g('selection.move') }).click();
       await dialog.getByLabel(g('selection.moveTo'), { exact: true }).selectOption({ label: `${name} ander` });
@@ -200,6 +214,8 @@ test('Thirty galleries are shown a page, with five page buttons at most', async 
     name: `Blad ${index + 1}`,
     category: index % 2 ? 'Rugby' : 'Netball',
     tokenPrice: 1,
+    lowestPrice: 1,
+    highestPrice: 3,
     description: null,
     matchId: null,
     photoCount: 0,
@@ -219,6 +235,7 @@ test('Thirty galleries are shown a page, with five page buttons at most', async 
   );
   await page.goto('/admin/galleries');
   await expect(page.locator('.gallery-card')).toHaveCount(30);
+  await expect(page.locator('.gallery-card').first()).toContainText('1–3 tokens');
   await expect(page.getByText(a('galleries.showing', { shown: 30, total: 151 }))).toBeVisible();
   const pages = page.getByRole('navigation', { name: a('pages.label') });
   await expect(pages.getByRole('button', { name: /\d/ })).toHaveCount(5);
@@ -250,6 +267,8 @@ test('A name of one long word is shown whole: on its card, in a list, and in the
     name,
     category: 'Rugby',
     tokenPrice: 1,
+    lowestPrice: 1,
+    highestPrice: 3,
     photoCount: 0,
     createdAt: since,
     publishedAt: since,

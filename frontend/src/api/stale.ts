@@ -31,6 +31,8 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   setAsFeatured: GALLERIES,
   moveSelection: GALLERIES,
   repriceSelection: GALLERIES,
+  // From its report, too, which says whether it is hidden.
+  hideSelection: ['/api/admin/reports', ...GALLERIES],
   deleteSelection: DELETIONS,
   restoreTrash: DELETIONS,
 

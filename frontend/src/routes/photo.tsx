@@ -103,6 +103,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
         <aside className="photo-side stack">
           <div>
             <div className="photo-chips">
+              {photo.isHidden && <Chip tone="bad">{t('photo.hidden')}</Chip>}
               <Chip>{category}</Chip>
               <Chip>{photo.matchInfo}</Chip>
               <Chip>{photo.capturedAt === null ? date(photo.createdAt) : date(photo.capturedAt, DAY_AND_TIME)}</Chip>

@@ -27,15 +27,23 @@ export function Coin() {
 interface PriceProps {
   /** Tokens. */
   tokens: number;
+  /** Tokens: the dearest of several things, of which the cheapest costs `tokens`. */
+  most?: number;
   size?: 'medium' | 'big';
-  /** Writes "1 token" instead of the bare number. */
+  /** Writes "1 token" instead of the bare number, as different prices always are. */
   named?: boolean;
 }
 
-/** A price or balance in tokens: the coin and the number. */
-export function Price({ tokens, size, named }: PriceProps) {
+/** "1 token", or "1–3 tokens" where things have different prices. */
+export function useTokens(): (lowest: number, highest?: number) => string {
   const { t } = useTranslation();
-  const text = t('common.tokens', { count: tokens });
+  return (lowest, highest = lowest) =>
+    lowest === highest ? t('common.tokens', { count: lowest }) : t('common.tokensBetween', { lowest, highest });
+}
+
+/** A price or balance in tokens: the coin and the number, or between which numbers it is. */
+export function Price({ tokens, most = tokens, size, named = most !== tokens }: PriceProps) {
+  const text = useTokens()(tokens, most);
   return (
     <span className={classes('price', size)}>
       <Coin />

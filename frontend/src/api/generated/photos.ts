@@ -37,6 +37,7 @@ import type {
   FoundPhotosDto,
   FoundTeamDto,
   GalleryPageDto,
+  HideSelectionDto,
   KnownFileDto,
   KnownFilesQueryDto,
   ListMatchPhotosParams,
@@ -1480,6 +1481,93 @@ export const useRepriceSelection = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getRepriceSelectionMutationOptions(options), queryClient);
+    }
+    export const getHideSelectionUrl = () => {
+
+
+
+
+  return `/api/photos/selection/hide`
+}
+
+/**
+ * @summary Hides photographs from everybody but administrators, or shows them again; one with an open report stays hidden.
+ */
+export const hideSelection = async (hideSelectionDto: HideSelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ChangedPhotosDto>(getHideSelectionUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(hideSelectionDto)
+  }
+);}
+
+
+
+
+
+export const getHideSelectionMutationKey = () => ['hideSelection'] as const;
+
+export const getHideSelectionMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof hideSelection>>, TError,HideSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof hideSelection>>, TError,HideSelectionMutationVariables, TContext> => {
+
+const mutationKey = getHideSelectionMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof hideSelection>>, HideSelectionMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  hideSelection(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type HideSelectionMutationResult = NonNullable<Awaited<ReturnType<typeof hideSelection>>>
+    export type HideSelectionMutationBody = HideSelectionDto
+    export type HideSelectionMutationError = ErrorType<ErrorDto>
+    export type HideSelectionMutationVariables = {data: HideSelectionDto}
+
+    /**
+ * @summary Hides photographs from everybody but administrators, or shows them again; one with an open report stays hidden.
+ */
+export const useHideSelection = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof hideSelection>>, TError,HideSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof hideSelection>>,
+        TError,
+        HideSelectionMutationVariables,
+        TContext
+      > => {
+      return useMutation(getHideSelectionMutationOptions(options), queryClient);
     }
     export const getCountSoldOfSelectionUrl = () => {
 

@@ -734,8 +734,12 @@ export interface GalleryTitleDto {
   id: number;
   category: string;
   name: string;
-  /** Tokens. */
+  /** Tokens; photographs may have prices of their own. */
   tokenPrice: number;
+  /** Tokens: what its cheapest photograph costs. */
+  lowestPrice: number;
+  /** Tokens: what its dearest photograph costs. */
+  highestPrice: number;
   /** @nullable */
   description: string | null;
   /**
@@ -810,8 +814,12 @@ export interface GalleryDto {
   id: number;
   name: string;
   category: string;
-  /** Tokens. */
+  /** Tokens; photographs may have prices of their own. */
   tokenPrice: number;
+  /** Tokens: what its cheapest photograph costs. */
+  lowestPrice: number;
+  /** Tokens: what its dearest photograph costs. */
+  highestPrice: number;
   /** @nullable */
   description: string | null;
   /** @nullable */
@@ -1865,6 +1873,17 @@ export interface RepriceSelectionDto {
      * @maximum 10
      */
   tokenPrice: number;
+}
+
+export interface HideSelectionDto {
+  /**
+     * @minItems 1
+     * @maxItems 500
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+  hidden: boolean;
 }
 
 export interface SortingPhotoDto {

@@ -17,6 +17,8 @@ const GALLERY: GalleryDto = {
   name: 'Kloof vs Rietvlei',
   category: 'Rugby',
   tokenPrice: 1,
+  lowestPrice: 1,
+  highestPrice: 1,
   description: null,
   matchId: null,
   matchDate: null,

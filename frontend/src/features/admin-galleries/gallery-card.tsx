@@ -23,7 +23,7 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
   const date = useDates();
   const times = useMatchTimes();
   const categoryName = useCategoryName();
-  const { id, name, category, createdAt, matchDate, tokenPrice, photoCount, cover } = gallery;
+  const { id, name, category, createdAt, matchDate, lowestPrice, highestPrice, photoCount, cover } = gallery;
   return (
     <li className="gallery-card">
       <Link className="gallery-card-cover" to={paths.photos(category, name)} tabIndex={-1} aria-hidden="true">
@@ -47,7 +47,7 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
           </p>
         )}
         <p className="row">
-          <Price tokens={tokenPrice} />
+          <Price tokens={lowestPrice} most={highestPrice} />
           <span className="muted">{t('common.photos', { count: photoCount })}</span>
         </p>
         <p className="row wraps">

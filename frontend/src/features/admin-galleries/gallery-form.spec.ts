@@ -7,6 +7,8 @@ const gallery: GalleryDto = {
   name: 'Kloof vs Rietvlei',
   category: 'Rugby',
   tokenPrice: 2,
+  lowestPrice: 2,
+  highestPrice: 2,
   description: null,
   matchId: 3,
   matchDate: null,

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Eye, EyeOff, Pencil } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -22,6 +22,7 @@ interface PhotoCardProps {
   /** `inRow`: with all between it and the one chosen before. */
   onChoose: (id: number, inRow: boolean) => void;
   onFeature: (id: number) => void;
+  onHide: (id: number, hidden: boolean) => void;
   onEdit: (photo: PhotoDto) => void;
 }
 
@@ -32,12 +33,23 @@ export const PhotoCard = memo(function PhotoCard({
   featuring,
   onChoose,
   onFeature,
+  onHide,
   onEdit,
 }: PhotoCardProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const categoryName = useCategoryName();
   const failureText = useFailure();
-  const { id, title, category, tokenPrice, isFeaturedInGallery, status, failure, labels = [] } = photo;
+  const {
+    id,
+    title,
+    category,
+    tokenPrice,
+    isFeaturedInGallery,
+    isHidden = false,
+    status,
+    failure,
+    labels = [],
+  } = photo;
   const language = useLanguage();
   return (
     <li className={classes('admin-photo', chosen && 'chosen')}>
@@ -53,7 +65,10 @@ export const PhotoCard = memo(function PhotoCard({
             onChange={({ nativeEvent }) => onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           />
         </label>
-        {isFeaturedInGallery && <Chip>{t('admin-galleries:gallery.featured')}</Chip>}
+        <span className="admin-photo-chips">
+          {isFeaturedInGallery && <Chip>{t('admin-galleries:gallery.featured')}</Chip>}
+          {isHidden && <Chip tone="bad">{t('photo.hidden')}</Chip>}
+        </span>
       </span>
       <div className="admin-photo-text">
         <Link to={paths.photo(id)}>{title}</Link>
@@ -80,6 +95,12 @@ export const PhotoCard = memo(function PhotoCard({
         >
           {t('admin-galleries:gallery.setFeatured')}
         </Button>
+        <IconButton
+          label={t(isHidden ? 'admin-galleries:gallery.show' : 'admin-galleries:gallery.hide', { title })}
+          onClick={() => onHide(id, !isHidden)}
+        >
+          {isHidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+        </IconButton>
         <IconButton label={t('admin-galleries:gallery.edit', { title })} onClick={() => onEdit(photo)}>
           <Pencil aria-hidden="true" />
         </IconButton>

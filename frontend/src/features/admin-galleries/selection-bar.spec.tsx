@@ -24,7 +24,9 @@ function Photos() {
           onChange={() => setChosen((before) => [...before, id])}
         />
       ))}
-      {chosen.length > 0 && <SelectionBar galleryName="" photoIds={chosen} onDone={() => setChosen([])} />}
+      {chosen.length > 0 && (
+        <SelectionBar galleryName="" photos={chosen.map((id) => ({ id }))} onDone={() => setChosen([])} />
+      )}
     </>
   );
 }
@@ -55,7 +57,7 @@ it('The question before chosen photographs are deleted says how many of them are
   };
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SelectionBar galleryName="" photoIds={IDS} onDone={jest.fn()} />
+      <SelectionBar galleryName="" photos={IDS.map((id) => ({ id }))} onDone={jest.fn()} />
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: texts.selection.delete }));

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Coins, FolderInput, Trash2, X } from 'lucide-react';
+import { Coins, Eye, EyeOff, FolderInput, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   countSoldOfSelection,
   useDeleteSelection,
+  useHideSelection,
   useMoveSelection,
   useRepriceSelection,
 } from '../../api/generated/photos';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
@@ -19,13 +21,13 @@ import { SoldNote } from './sold-note';
 
 interface SelectionBarProps {
   galleryName: string;
-  photoIds: number[];
+  photos: readonly Pick<PhotoDto, 'id' | 'isHidden'>[];
   /** Clears the selection. */
   onDone: () => void;
 }
 
-/** Actions for the chosen photographs: move them, change their price, delete them. */
-export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProps) {
+/** Actions for the chosen photographs: move them, change their price, hide or show them, delete them. */
+export function SelectionBar({ galleryName, photos, onDone }: SelectionBarProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
   const [dialog, setDialog] = useState<'move' | 'price' | 'delete'>();
   const [target, setTarget] = useState<ManagedGallery>();
@@ -37,7 +39,10 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
   } as const;
   const move = useMoveSelection({ mutation });
   const reprice = useRepriceSelection({ mutation });
+  const hide = useHideSelection({ mutation });
   const remove = useDeleteSelection({ mutation });
+  const photoIds = photos.map(({ id }) => id);
+  const toggles = [true, false].filter((hidden) => photos.some(({ isHidden = false }) => isHidden !== hidden));
   const sold = useQuery({
     queryKey: ['sold', photoIds],
     queryFn: ({ signal }) => countSoldOfSelection({ photoIds }, { signal }),
@@ -71,6 +76,17 @@ export function SelectionBar({ galleryName, photoIds, onDone }: SelectionBarProp
         <Coins aria-hidden="true" />
         {t('admin-galleries:selection.price')}
       </Button>
+      {toggles.map((hidden) => (
+        <Button
+          key={String(hidden)}
+          size="small"
+          working={hide.isPending && hide.variables.data.hidden === hidden}
+          onClick={() => hide.mutate({ data: { photoIds, hidden } }, { onSuccess })}
+        >
+          {hidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          {t(hidden ? 'admin-galleries:selection.hide' : 'admin-galleries:selection.show')}
+        </Button>
+      ))}
       <Button size="small" variant="danger" onClick={() => setDialog('delete')}>
         <Trash2 aria-hidden="true" />
         {t('admin-galleries:selection.delete')}

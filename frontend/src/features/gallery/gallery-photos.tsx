@@ -16,7 +16,7 @@ import { lazySection } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { ShareButton } from '../../ui/share-button';
 import { previewUrl } from '../../ui/picture-sources';
-import { Coin } from '../../ui/price';
+import { Coin, useTokens } from '../../ui/price';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { captureTime, useCaptureGroups } from '../photos/capture-groups';
@@ -46,6 +46,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const date = useDates();
   const times = useMatchTimes();
   const categoryName = useCategoryName();
+  const tokensOf = useTokens();
   const { data: gallery } = useGetGalleryByName(name);
   const usual = gallery?.photoOrder ?? 'capture';
   const { filters, change, filtered } = useGalleryFilters(PHOTO_SORTS, usual);
@@ -91,7 +92,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
               <span>{t('common.photos', { count: gallery.photoCount })}</span>
               <span className="price">
                 <Coin />
-                {t('gallery.each', { tokens: t('common.tokens', { count: gallery.tokenPrice }) })}
+                {t('gallery.each', { tokens: tokensOf(gallery.lowestPrice, gallery.highestPrice) })}
               </span>
             </>
           )}

@@ -16,8 +16,9 @@ export interface GalleryTile {
   /** The kick-off of its match. */
   matchDate: string | null;
   photoCount: number;
-  /** Tokens; absent where prices are not shown. */
-  tokenPrice?: number;
+  /** Tokens of the cheapest and dearest photograph; absent where prices are not shown. */
+  lowestPrice?: number;
+  highestPrice?: number;
   covers: CoverDto[];
   /** Its pictures are behind a code. */
   locked: boolean;
@@ -30,7 +31,7 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
   const times = useMatchTimes();
   return (
     <ul className="gallery-tiles">
-      {galleries.map(({ key, name, to, createdAt, matchDate, photoCount, tokenPrice, covers, locked }, row) => (
+      {galleries.map(({ key, name, to, createdAt, matchDate, photoCount, covers, locked, ...prices }, row) => (
         <li key={key}>
           <Link className="gallery-tile" to={to}>
             <span className={classes('gallery-mosaic', locked && 'locked')}>
@@ -51,7 +52,7 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
               <span className="gallery-facts">
                 <span>{matchDate === null ? date(createdAt) : times(matchDate)}</span>
                 <span>{t('common.photos', { count: photoCount })}</span>
-                {tokenPrice !== undefined && <Price tokens={tokenPrice} />}
+                {prices.lowestPrice !== undefined && <Price tokens={prices.lowestPrice} most={prices.highestPrice} />}
               </span>
             </span>
           </Link>

@@ -26,7 +26,7 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
         : undefined;
   return (
     <div>
-      {photo.isHidden && <Note tone="bad">{t('photo.hidden')}</Note>}
+      {photo.isHidden && <Note tone="bad">{t('photo.hiddenText')}</Note>}
       {photo.isOffSale && <Note tone="bad">{t('photo.offSale')}</Note>}
       <div className="photo-frame">
         {label === undefined && photo.status === 'processing' ? (

@@ -12,6 +12,7 @@ export function PhotoOverlay({ photo }: { photo: PhotoDto }) {
   const { inCart, owned } = useHoldings();
   return (
     <div className="photo-cell-foot">
+      {photo.isHidden && <span className="photo-tag light">{t('photo.hidden')}</span>}
       {owned.has(photo.id) ? (
         <span className="photo-tag light">
           <Download className="small" aria-hidden="true" />

@@ -3,6 +3,10 @@ import type { TextsLike } from '../texts';
 
 export default {
   title: 'ADMINGEREEDSKAP',
+  hide: 'Versteek hierdie foto',
+  show: 'Wys hierdie foto weer',
+  hideFailed: 'Die foto is nie verander nie',
+  manage: 'Bestuur die galery',
   mail: {
     photo: {
       open: 'Toets foto-e-pos',

@@ -1,6 +1,10 @@
 /** Administrators' tools on the shop's own pages. */
 export default {
   title: 'ADMIN TOOLS',
+  hide: 'Hide this photo',
+  show: 'Show this photo again',
+  hideFailed: 'The photo was not changed',
+  manage: 'Manage the gallery',
   mail: {
     photo: {
       open: 'Test Photo Email',

@@ -9,7 +9,7 @@ import {
   useGetGalleryByName,
   useUpdateAlbumTitle,
 } from '../../api/generated/galleries';
-import { useBrowseGalleryInfinite, useSetAsFeatured } from '../../api/generated/photos';
+import { useBrowseGalleryInfinite, useHideSelection, useSetAsFeatured } from '../../api/generated/photos';
 import type { GalleryTitleDto, PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { DeleteByName } from '../../features/admin-galleries/delete-dialog';
@@ -23,6 +23,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
+import { toast } from '../../ui/toast';
 import '../../features/admin-galleries/admin-galleries.css';
 
 /** Photographs that an administrator reads at a time. */
@@ -94,6 +95,12 @@ function Gallery({ name }: { name: string }) {
       },
     },
   });
+  const { mutate: hide } = useHideSelection({
+    mutation: {
+      meta: { failure: 'admin-galleries:selection.failed' },
+      onSuccess: ({ message }) => toast({ title: message }),
+    },
+  });
   const [dialog, setDialog] = useState<'title' | 'delete'>();
   const [edited, setEdited] = useState<PhotoDto>();
   const close = () => setDialog(undefined);
@@ -104,6 +111,7 @@ function Gallery({ name }: { name: string }) {
     else void navigate(paths.adminGalleryMatch(title), { replace: true });
   };
   const onFeature = useCallback((id: number) => mutate({ id }), [mutate]);
+  const onHide = useCallback((id: number, hidden: boolean) => hide({ data: { photoIds: [id], hidden } }), [hide]);
   const back = paths.adminGallery(gallery.data?.category);
 
   return (
@@ -169,6 +177,7 @@ function Gallery({ name }: { name: string }) {
             featuring={isPending && variables.id === photo.id}
             onChoose={choose}
             onFeature={onFeature}
+            onHide={onHide}
             onEdit={setEdited}
           />
         ))}
@@ -179,7 +188,9 @@ function Gallery({ name }: { name: string }) {
           <p>{t('admin-galleries:gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>
         )}
       </div>
-      {present.length > 0 && <SelectionBar galleryName={name} photoIds={present} onDone={chooseNone} />}
+      {present.length > 0 && (
+        <SelectionBar galleryName={name} photos={photos.filter(({ id }) => present.includes(id))} onDone={chooseNone} />
+      )}
       {edited && <PhotoDialog photo={edited} onClose={() => setEdited(undefined)} />}
       {dialog === 'title' && (
         <TitleDialog

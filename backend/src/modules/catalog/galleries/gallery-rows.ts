@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { cursorInvalid } from '../catalog.errors';
+import { visible } from './visibility';
 
 /** A picture that stands for a gallery or a category. */
 export class CoverDto {
@@ -61,6 +62,8 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
       'name',
       'category',
       'token_price as tokenPrice',
+      priceOf('lowest').as('lowestPrice'),
+      priceOf('highest').as('highestPrice'),
       'description',
       'match_id as matchId',
       sql<
@@ -77,6 +80,17 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
       'created_by as createdBy',
       covers('galleries.id', pictures).as('covers'),
     ]);
+}
+
+/**
+ * The lowest or highest price of the row's photographs that people see, in tokens; its own price while there are none.
+ * Reads one row a gallery through the index photos_price.
+ */
+function priceOf(end: 'lowest' | 'highest'): RawBuilder<number> {
+  return sql<number>`coalesce((
+    select photos.token_price from photos
+    where photos.gallery_id = galleries.id and ${visible({ isAdmin: false })}
+    order by photos.token_price ${sql.raw(end === 'lowest' ? 'asc' : 'desc')} limit 1), galleries.token_price)`;
 }
 
 /** Reads a page of such a list, and pictures only for its rows. Error: invalid-input (a cursor that is gone). */

@@ -19,8 +19,12 @@ export class GalleryDto {
   name!: string;
   /** @example "Rugby" */
   category!: string;
-  /** Tokens. */
+  /** Tokens; photographs may have prices of their own. */
   tokenPrice!: number;
+  /** Tokens: what its cheapest photograph costs. */
+  lowestPrice!: number;
+  /** Tokens: what its dearest photograph costs. */
+  highestPrice!: number;
   description!: string | null;
   matchId!: number | null;
   /** The kick-off of that match, ISO 8601. */

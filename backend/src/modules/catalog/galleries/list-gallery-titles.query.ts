@@ -18,8 +18,12 @@ export class GalleryTitleDto {
   category!: string;
   /** @example "Bergrivier o/16A vs Duinveld o/16A" */
   name!: string;
-  /** Tokens. */
+  /** Tokens; photographs may have prices of their own. */
   tokenPrice!: number;
+  /** Tokens: what its cheapest photograph costs. */
+  lowestPrice!: number;
+  /** Tokens: what its dearest photograph costs. */
+  highestPrice!: number;
   description!: string | null;
   /** The match whose page shows its photographs. */
   matchId!: number | null;

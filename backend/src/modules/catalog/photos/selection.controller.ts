@@ -6,7 +6,14 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import type { Language } from '../../../shared/text';
 import { DeletePhotos, MovePhotos, RepricePhotos } from './change-selection.command';
 import { CountSold, SoldPhotosDto } from './count-sold.query';
-import { ChangedPhotosDto, MoveSelectionDto, RepriceSelectionDto, SelectionDto } from './selection.dto';
+import { HidePhotos } from './hide-photos.command';
+import {
+  ChangedPhotosDto,
+  HideSelectionDto,
+  MoveSelectionDto,
+  RepriceSelectionDto,
+  SelectionDto,
+} from './selection.dto';
 
 /** Many photographs at once. */
 @ApiTags('Photos')
@@ -41,6 +48,26 @@ export class SelectionController {
   ): Promise<ChangedPhotosDto> {
     const count = await this.commands.execute(new RepricePhotos([...new Set(photoIds)], tokenPrice));
     return changed(count, { en: 'repriced', af: 'se prys verander' }, language);
+  }
+
+  /** Hides photographs from everybody but administrators, or shows them again; one with an open report stays hidden. */
+  @Post('hide')
+  @HttpCode(200)
+  @StaffOnly({ photoIds: 'body.photoIds' })
+  @ApiErrors(400)
+  async hideSelection(
+    @Body() { photoIds, hidden }: HideSelectionDto,
+    @ReaderLanguage() language: Language,
+  ): Promise<ChangedPhotosDto> {
+    const { changed: count, reported } = await this.commands.execute(new HidePhotos([...new Set(photoIds)], hidden));
+    const done = hidden ? { en: 'hidden', af: 'versteek' } : { en: 'shown again', af: 'weer gewys' };
+    const answer = changed(count, done, language);
+    if (reported === 0) return answer;
+    const kept = {
+      en: `${reported} with an open report stay${reported === 1 ? 's' : ''} hidden until it is decided.`,
+      af: `${reported} met ’n oop rapport bly versteek totdat daaroor besluit is.`,
+    };
+    return { count, message: `${answer.message}. ${kept[language]}` };
   }
 
   /** Counts those that were sold, and their buyers: to be asked before they are deleted. */

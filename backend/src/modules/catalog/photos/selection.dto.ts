@@ -1,4 +1,4 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { price } from '../galleries/gallery.dto';
@@ -34,6 +34,12 @@ export class RepriceSelectionDto extends SelectionDto {
   @Min(1, price)
   @Max(HIGHEST_PRICE, price)
   tokenPrice!: number;
+}
+
+/** Chosen photographs, and whether they are hidden or shown. */
+export class HideSelectionDto extends SelectionDto {
+  @IsBoolean()
+  hidden!: boolean;
 }
 
 /** The result of changing a selection. */

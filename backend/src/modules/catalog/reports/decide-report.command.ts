@@ -8,7 +8,7 @@ import { photoNotFound } from '../catalog.errors';
 import { overlooks, type ReportDecision } from './domain/photo-report';
 import { lockPhotos } from '../photos/photo-locks';
 import { ErasePhotos } from '../photos/erase-photos.command';
-import { hidePhoto } from './report-photo.command';
+import { setHidden } from '../photos/hide-photos.command';
 
 const reportNotFound = () =>
   new DomainError('not-found', 'report-not-found', { en: 'Report not found', af: 'Rapport nie gevind nie' });
@@ -78,7 +78,7 @@ export class DecideReportHandler implements ICommandHandler<DecideReport> {
         .execute();
       recordChange({ what: 'PhotoReport', id: reportId, before, after: { decision, note, photoId } });
       if (decision === 'delete') await this.commands.execute(new ErasePhotos([photoId]));
-      else await hidePhoto(em, photoId, decision === 'hide');
+      else await setHidden(em, [photoId], decision === 'hide');
     });
   }
 }

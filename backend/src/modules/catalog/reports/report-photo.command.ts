@@ -8,6 +8,7 @@ import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { photoNotFound } from '../catalog.errors';
 import { hidesAtOnce, REPORT_DEADLINE, type ReportReason } from './domain/photo-report';
 import { published, unlocked, visible } from '../galleries/visibility';
+import { setHidden } from '../photos/hide-photos.command';
 import { HidesReportedPhotos } from './hides-reported-photos.query';
 
 /** A photograph was reported; support gets a mail. */
@@ -89,20 +90,10 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
         hidesAtOnce({ policy, keptBefore: kept !== undefined }) &&
         (await this.counter.take(`reports:${network}`, OF_VISITOR)) &&
         (await this.counter.take(`reports-of-gallery:${photo.galleryId}`, OF_GALLERY));
-      if (mayHide) await hidePhoto(em, photoId, true);
+      if (mayHide) await setHidden(em, [photoId], true);
       await this.events.publish(new PhotoReported(id));
     });
   }
-}
-
-/** Keeps a photograph from people, or shows it again. */
-export async function hidePhoto(em: EntityManager, photoId: number, hidden: boolean): Promise<void> {
-  await em
-    .getKysely<Tables>()
-    .updateTable('photos')
-    .set({ hidden_at: hidden ? sql<string>`coalesce(hidden_at, now())` : null })
-    .where('id', '=', photoId)
-    .execute();
 }
 
 /**

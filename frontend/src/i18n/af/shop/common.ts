@@ -28,6 +28,7 @@ export const common: TextsLike<typeof en> = {
   },
   tokens_one: '{{count}} munt',
   tokens_other: '{{count}} munte',
+  tokensBetween: '{{lowest}}–{{highest}} munte',
   bokkiemunte_one: '{{count}} Bokkiemunt',
   bokkiemunte_other: '{{count}} Bokkiemunte',
   photos_one: '{{count, number}} foto',

@@ -25,6 +25,7 @@ export const common = {
   },
   tokens_one: '{{count}} token',
   tokens_other: '{{count}} tokens',
+  tokensBetween: '{{lowest}}–{{highest}} tokens',
   bokkiemunte_one: '{{count}} Bokkiemunt',
   bokkiemunte_other: '{{count}} Bokkiemunte',
   photos_one: '{{count, number}} photo',
