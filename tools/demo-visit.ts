@@ -133,7 +133,10 @@ export async function publicPages(shop: string): Promise<[string, string][]> {
     ['privacy policy', '/privacy-policy'],
     ['copyright', '/copyright'],
     ['thumbnail progress', '/thumbnail-progress'],
+    ['find', '/find'],
+    ['found by number', '/find?label=13'],
     ['favourites', '/favourites'],
+    ['my players', '/my-players'],
     ['sign in', '/auth'],
   ];
 }

@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { files } from './files.ts';
 import { firstTap } from './first-tap.ts';
 import { ROUNDS, SHORT_ROUNDS, type Row } from './measure.ts';
-import { deepestPage, galleryPage, growth } from './pages.ts';
+import { deepestPage, find, galleryPage, growth } from './pages.ts';
 import { pagesBesidePictures, recipe, uploads } from './pictures.ts';
 import { purchase } from './purchase.ts';
 import { closeShops } from './shop.ts';
@@ -21,6 +21,7 @@ const ROWS: Record<string, () => Promise<Row[]>> = {
   'gallery-page': galleryPage,
   'deepest-page': deepestPage,
   growth,
+  find,
   purchase,
   files,
   'pages-beside-pictures': pagesBesidePictures,

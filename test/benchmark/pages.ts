@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { privatePort } from '../../tools/services/ports.ts';
 import { LARGEST } from '../support/filled-shop.ts';
 import { load, loadOf, purchaseOf } from './load.ts';
-import { compare, median, number, rowOf, SHORT_ROUNDS, type Row } from './measure.ts';
+import { compare, median, number, percentile, ROUNDS, rowOf, SHORT_ROUNDS, type Row } from './measure.ts';
 import { SEASON, shopOf } from './shop.ts';
 
 /** Photographs of the shops that are compared. */
@@ -85,6 +85,39 @@ export async function growth(): Promise<Row[]> {
     const ratios = counted.map(([small = NaN, , large = NaN]) => large / small);
     const names: [string, string] = [`growth: a ${work} among 1 M photographs`, 'among 10 k'];
     rows.push(rowOf(names, ['≤', 1.3, '×'], ratios, `${times.join(' → ')} ms (10 k → 100 k → 1 M)`));
+  }
+  return rows;
+}
+
+/** The slowest of a hundred answers to searches among a million photographs, against the middle one. */
+export async function find(): Promise<Row[]> {
+  const shop = await shopOf(1_000_000);
+  const search = (query: object) => `/api/photos/search?${new URLSearchParams({ ...query })}`;
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const about = (place: number) => ({
+    team: `${1 + (place % 60)}`,
+    label: `${1 + ((place * 7) % 40)}`,
+    day: day(1 + place),
+  });
+  const searches: Record<string, (place: number) => object> = {
+    'finding by number, team or day': (place) => {
+      const { team, label, day } = about(place);
+      return [{ label }, { team }, { team, label }, { day }, { day, label }][place % 5] ?? {};
+    },
+    'finding by the words of a school': (place) => ({ q: `rietvlei ${1 + (place % 60)}a ${about(place).label}` }),
+  };
+  const rows: Row[] = [];
+  for (const [name, of] of Object.entries(searches)) {
+    const requests = Array.from({ length: 300 }, (_, place) => ({ path: search(of(place)) }));
+    const ratios: number[] = [];
+    const middles: number[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const { latencies } = await load({ url: shop.url, connections: 1, amount: requests.length }, () => requests);
+      middles.push(median(latencies));
+      ratios.push(percentile(latencies, 0.99) / median(latencies));
+    }
+    const names: [string, string] = [`${name} among 1 M photographs: p99`, 'its median'];
+    rows.push(rowOf(names, ['≤', 3, '×'], ratios.slice(1), `median ${number(median(middles))} ms`));
   }
   return rows;
 }
