@@ -316,8 +316,6 @@ export class Config {
     address: this.env.SELLER_ADDRESS ?? null,
     vatNumber: this.env.SELLER_VAT_NUMBER ?? null,
   };
-  /** Tokens that a category's photographs cost, but for those of one token (specification, section 9). */
-  readonly categoryPrices: Readonly<Record<string, number>> = { 'Individual Photos': 2 };
   /** The first administrator, made when the database is migrated; null when one of the three settings is missing. */
   readonly firstAdmin =
     this.env.ADMIN_USERNAME && this.env.ADMIN_EMAIL && this.env.ADMIN_PASSWORD

@@ -15,6 +15,7 @@ import { Migration20261128Money } from './migrations/migration-20261128-money';
 import { Migration20261128NumberReadings } from './migrations/migration-20261128-number-readings';
 import { Migration20261128SalesReport } from './migrations/migration-20261128-sales-report';
 import { Migration20261128Photographers } from './migrations/migration-20261128-photographers';
+import { Migration20261128WatermarkVersions } from './migrations/migration-20261128-watermark-versions';
 import { ChangeSubscriber } from './shared/changes';
 
 /**
@@ -44,6 +45,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-sales-report', class: Migration20261128SalesReport },
         { name: '20261128-camera-clocks', class: Migration20261128CameraClocks },
         { name: '20261128-photographers', class: Migration20261128Photographers },
+        { name: '20261128-watermark-versions', class: Migration20261128WatermarkVersions },
       ],
       snapshot: false,
       disableForeignKeys: false,

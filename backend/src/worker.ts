@@ -24,7 +24,8 @@ async function main(): Promise<void> {
   const pictures = app.get(PictureProcess);
   const script = join(__dirname, 'pictures.js');
   pictures.start(script);
-  if (await app.get(NumberReading).begin()) app.get(NumberProcess).start(join(__dirname, 'numbers.js'));
+  const numbers = app.get(NumberProcess);
+  await app.get(NumberReading).begin(() => numbers.start(join(__dirname, 'numbers.js')));
   await app.get(PictureProcessControl).listen(() => pictures.restart(script));
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Config } from '../../backend/src/config';
 import { decode, PictureMaker } from '../../backend/src/modules/media/infrastructure/picture-maker';
-import { Watermark } from '../../backend/src/modules/media/infrastructure/watermark';
+import { Watermark, wordMark } from '../../backend/src/modules/media/infrastructure/watermark';
 import { estimate, findTiles, invert, layerOf, paintOver, psnr, widened, type Layer, type Picture } from './inversion';
 
 /** Folder of the photographs: at best a camera's own, named by ATTACK_PHOTOS. */
@@ -39,8 +39,8 @@ describe('A watermark of which somebody has the source, and not the secret', () 
   const note = (name: string, decibels: number) => rows.set(name, [...(rows.get(name) ?? []), decibels]);
 
   beforeAll(async () => {
-    ofAttacker = await Watermark.draw(BRAND, EDGE, ['another secret, which the attacker has made up']);
-    const ours = await Watermark.draw(BRAND, EDGE, [SECRET]);
+    ofAttacker = await Watermark.draw(wordMark(BRAND), EDGE, ['another secret, which the attacker has made up']);
+    const ours = await Watermark.draw(wordMark(BRAND), EDGE, [SECRET]);
     const maker = new PictureMaker(config);
     const files = readdirSync(FOLDER).filter((name) => /\.jpe?g$/i.test(name));
     for (let index = 0; index < PHOTOGRAPHS; index++) {
@@ -52,7 +52,7 @@ describe('A watermark of which somebody has the source, and not the secret', () 
       const [onBlack, onWhite] = [await ours.cover(plain(0), photograph), await ours.cover(plain(255), photograph)];
       const strokes = layerOf(onBlack.data, onWhite.data);
       const covered = new Uint8Array(truth.data.length / 3).map((_, at) => (strokes.left[at * 3] === 0 ? 1 : 0));
-      const { preview } = await maker.make(file, photograph);
+      const { preview } = await maker.make(file, photograph, wordMark(BRAND));
       const data = await sharp(preview).raw().toBuffer();
       photographs.push({ name, truth, preview: { ...truth, data }, strokes, covered });
       note('strokes', psnr(data, truth.data, covered));
@@ -112,11 +112,8 @@ describe('A watermark of which somebody has the source, and not the secret', () 
 });
 
 /** The tiles as they lie on a preview, by the source and the preview alone. */
-async function tilesOver(
-  preview: Picture,
-  touched: Uint8Array,
-  { tiles: squares, side, shift }: Watermark,
-): Promise<Layer> {
+async function tilesOver(preview: Picture, touched: Uint8Array, { tiles, side, shift }: Watermark): Promise<Layer> {
+  const squares = tiles.filter((square) => square !== undefined);
   const found = await findTiles(preview, touched, { squares, side, shift });
   const square = squares[found.square] ?? Buffer.alloc(0);
   const layer = { left: new Float32Array(preview.data.length), added: new Float32Array(preview.data.length) };

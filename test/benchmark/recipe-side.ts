@@ -12,8 +12,7 @@ import sharp from 'sharp';
  */
 type Make = (file: string) => Promise<Record<string, Buffer | string>>;
 type PictureMaker = new (config: object) => {
-  onModuleInit(): void;
-  make(file: Buffer, photograph: string): ReturnType<Make>;
+  make(file: Buffer, photograph: string, mark: object): ReturnType<Make>;
 };
 
 const [, , side, folder = '', count = '', jobs = '', target] = process.argv;
@@ -43,8 +42,8 @@ function shopsRecipe(): Make {
   const { PictureMaker } = createRequire(import.meta.url)(built) as { PictureMaker: PictureMaker };
   const pictures = { maxPixels: 100_000_000, previewEdge: 1000 };
   const maker = new PictureMaker({ brand: { name: 'Bokkiefoto' }, pictures, secretKeys: ['of the benchmark'] });
-  maker.onModuleInit();
-  return async (file) => maker.make(await readFile(file), file);
+  const mark = { text: 'Bokkiefoto', picture: null, size: 100, strength: 100, density: 100 };
+  return async (file) => maker.make(await readFile(file), file, mark);
 }
 
 /** Two pipelines, as anybody would write them: a thumbnail, and a preview with a mark laid over it. */

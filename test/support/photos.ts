@@ -54,6 +54,7 @@ export async function catalogPhotos(
         watermarkedPath: path('previews'),
         gridPath: path('previews'),
         thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+        watermarkVersion: 0,
       };
       await commands.execute(new PublishPhoto(photoId, derivatives));
     }

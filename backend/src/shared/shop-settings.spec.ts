@@ -1,4 +1,5 @@
 import { effectiveSettings } from './shop-settings';
+import { STANDARD_PRICES } from './token-price';
 
 const environment = {
   brand: {
@@ -8,7 +9,6 @@ const environment = {
     supportEmail: 'hallo@bokkiefoto.test',
   },
   seller: { name: null, address: '12 Kerk Street, Paarl', vatNumber: '4123456789' },
-  categoryPrices: { 'Individual Photos': 2 },
   numberReading: true,
 };
 
@@ -18,6 +18,7 @@ describe('The effective settings', () => {
   it('are the environment’s where nothing was set; seller and mark have the brand’s name', () => {
     expect(settings({})).toEqual({
       ...environment,
+      categoryPrices: STANDARD_PRICES,
       seller: { ...environment.seller, name: 'Bokkiefoto' },
       watermark: { version: 0, text: 'Bokkiefoto', image: null, size: 100, strength: 100, density: 100 },
       hidesReported: true,

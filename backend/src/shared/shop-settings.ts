@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Config } from '../config';
 import type { Tables } from './database/tables';
 import { SETTINGS } from './settings';
+import { STANDARD_PRICES } from './token-price';
 
 /** Milliseconds for which the settings that were read last count as the present ones. */
 const FRESH = 2000;
@@ -81,6 +82,17 @@ export class ShopSettings {
     return new Map(rows.map(({ key, value }) => [key, value]));
   }
 
+  /** The administrator's own picture for the mark, a PNG file; null: none. */
+  async readWatermarkImage(): Promise<Buffer | null> {
+    const row = await this.em
+      .getKysely<Tables>()
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', SETTINGS.watermarkImage)
+      .executeTakeFirst();
+    return row ? Buffer.from(row.value, 'base64') : null;
+  }
+
   /** After a change in this process: the next reader sees it. */
   forget(): void {
     this.known = null;
@@ -90,7 +102,7 @@ export class ShopSettings {
 /** Lays what administrators have set over the environment's settings. An empty text says that there is none. */
 export function effectiveSettings(
   stored: StoredSettings,
-  config: Pick<Config, 'brand' | 'seller' | 'categoryPrices' | 'numberReading'>,
+  config: Pick<Config, 'brand' | 'seller' | 'numberReading'>,
 ): EffectiveSettings {
   const { brand, seller } = config;
   const text = (key: string, standard: string) => stored.get(key) ?? standard;
@@ -110,7 +122,7 @@ export function effectiveSettings(
       address: textOrNone(SETTINGS.sellerAddress, seller.address),
       vatNumber: textOrNone(SETTINGS.sellerVatNumber, seller.vatNumber),
     },
-    categoryPrices: { ...config.categoryPrices, ...json(SETTINGS.categoryPrices) },
+    categoryPrices: { ...STANDARD_PRICES, ...json(SETTINGS.categoryPrices) },
     watermark: {
       version: 0,
       text: name,

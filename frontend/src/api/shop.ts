@@ -13,6 +13,7 @@ const DEFAULTS: ShopConfigDto = {
   sellerName: 'Bokkiefoto',
   sellerAddress: null,
   sellerVatNumber: null,
+  categoryPrices: {},
   publicUrl: '',
   previewEdge: 1000,
 };

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { Config } from '../../../backend/src/config';
+import { ShopSettings } from '../../../backend/src/shared/shop-settings';
 import { NumberReading } from '../../../backend/src/modules/media/infrastructure/numbers/number-reading';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -73,12 +73,15 @@ describe('Reading numbers', () => {
   });
 
   it('is told apart from a platform without the runtime', async () => {
-    const reading = new NumberReading(shop.app.get(Config), shop.redis);
-    expect(await reading.begin()).toBe(true);
-    await Object.assign(new NumberReading(shop.app.get(Config), shop.redis), { isPossible: false }).begin();
+    const start = jest.fn();
+    const reading = () => new NumberReading(shop.app.get(ShopSettings), shop.redis);
+    await reading().begin(start);
+    expect(start).toHaveBeenCalledTimes(1);
+    await Object.assign(reading(), { isInstalled: false }).begin(start);
+    expect(start).toHaveBeenCalledTimes(1);
     expect(await progress()).toMatchObject({ state: 'unavailable' });
     await admin.agent.post('/api/admin/number-reading').expect(503);
-    await reading.begin();
+    await reading().begin(start);
     expect(await progress()).toMatchObject({ state: 'on' });
   });
 });

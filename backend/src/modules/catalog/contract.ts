@@ -288,11 +288,20 @@ export class LabelFromFiles extends Command<void> {
   }
 }
 
-/** The pictures of a photograph are made: it is ready to be shown and sold. Answers whether it is still there. */
-export class PublishPhoto extends Command<boolean> {
+/**
+ * The pictures of a photograph are made: it is ready to be shown and sold. Answers the paths of the pictures that it had
+ * before, which nobody sees any more; null when it is no longer there.
+ */
+export class PublishPhoto extends Command<string[] | null> {
   constructor(
     readonly photoId: number,
-    readonly derivatives: { thumbnailPath: string; watermarkedPath: string; gridPath: string; thumbhash: string },
+    readonly derivatives: {
+      thumbnailPath: string;
+      watermarkedPath: string;
+      gridPath: string;
+      thumbhash: string;
+      watermarkVersion: number;
+    },
   ) {
     super();
   }
@@ -411,7 +420,7 @@ export class SoldPhotoErased extends OutboxEvent {
   }
 }
 
-/** Photographs were removed for good; their files (originals, thumbnails, previews) are to be removed. */
+/** Stored files that no photograph has any more: it was removed for good, or has other pictures now. */
 export class PhotosRemoved extends OutboxEvent {
   static override readonly queue = 'pictures';
 

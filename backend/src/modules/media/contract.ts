@@ -103,3 +103,9 @@ export class FindLostPhotos extends Query<number[]> {
 
 /** Fails when the storage of the photographs cannot be read or written at the moment. */
 export class CheckStorage extends Query<void> {}
+
+/**
+ * The shop has another name: where the mark's words are that name, the pictures of all photographs are made anew. Part
+ * of the caller's transaction.
+ */
+export class RenewWatermark extends Command<void> {}

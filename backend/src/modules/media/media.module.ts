@@ -4,6 +4,7 @@ import { handlersIn } from '../../shared/handlers';
 import { FilesController } from './http/files.controller';
 import { ThumbnailsController } from './http/thumbnails.controller';
 import { NumberReadingController } from './http/number-reading.controller';
+import { WatermarkController } from './http/watermark.controller';
 import { UploadController } from './http/upload.controller';
 import { chooseStorage } from './infrastructure/choose-storage';
 import { FileComparer } from './infrastructure/file-comparer';
@@ -11,6 +12,7 @@ import { PendingUploads } from './infrastructure/pending-uploads';
 import { PictureInspector } from './infrastructure/picture-inspector';
 import { PictureMaker } from './infrastructure/picture-maker';
 import { PictureProcessControl } from './infrastructure/picture-process-control';
+import { ShopMark } from './infrastructure/shop-mark';
 import { Storage } from './infrastructure/storage';
 import { NumberReader } from './domain/number-reader';
 import { NumberReading } from './infrastructure/numbers/number-reading';
@@ -22,7 +24,13 @@ export class MediaModule {
   static for(role: Role): DynamicModule {
     return {
       module: MediaModule,
-      controllers: [UploadController, FilesController, ThumbnailsController, NumberReadingController],
+      controllers: [
+        UploadController,
+        FilesController,
+        ThumbnailsController,
+        NumberReadingController,
+        WatermarkController,
+      ],
       providers: [
         ...handlersIn(__dirname, role),
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
@@ -31,6 +39,7 @@ export class MediaModule {
         PictureInspector,
         PictureProcessControl,
         NumberReading,
+        ShopMark,
         ...(role === 'worker' ? [PictureProcess, NumberProcess] : []),
         ...(role === 'pictures' ? [PictureMaker] : []),
         ...(role === 'numbers' ? [{ provide: NumberReader, useClass: OnnxNumberReader }] : []),

@@ -12,6 +12,7 @@ import { HealthController } from './http/health.controller';
 import { MaintenanceGuard } from './http/maintenance.guard';
 import { OpsController } from './http/ops.controller';
 import { PersonalDataController } from './http/personal-data.controller';
+import { SettingsController } from './http/settings.controller';
 import { queueDashboard } from './http/queue-dashboard';
 import { RetentionTimer } from './application/retention-timer';
 
@@ -38,7 +39,7 @@ export class OpsModule implements NestModule {
           }),
         }),
       ],
-      controllers: [OpsController, HealthController, AuditController, PersonalDataController],
+      controllers: [OpsController, SettingsController, HealthController, AuditController, PersonalDataController],
       providers: [
         ...handlersIn(__dirname, role),
         GracefulShutdown,

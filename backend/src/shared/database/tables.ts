@@ -83,6 +83,8 @@ export interface Tables {
     width: number;
     height: number;
     thumbhash: string | null;
+    /** Of the mark that its pictures have (setting `watermark`). */
+    watermark_version: Defaulted<number>;
     camera: string | null;
     /** By the camera's own clock. */
     camera_time: Time | null;

@@ -19,7 +19,11 @@ const SLOWEST_UPLOAD = 100 * 1024;
 /** Levels of lists and objects in a body at most: no call needs more than three, and reading takes stack for each. */
 const DEEPEST = 20;
 /** The calls that read the parts of a form themselves, and say so when it is none. */
-const READ_FORMS = new Set(['/api/photos/batch-upload']);
+const READ_FORMS = new Set([
+  '/api/photos/batch-upload',
+  '/api/admin/settings/watermark',
+  '/api/admin/settings/watermark/preview',
+]);
 
 /**
  * Refuses a body by its stated length, before reading it: Express' parsers read a body that is too large to its end

@@ -3393,7 +3393,79 @@ export interface NumberReadingDto {
   failed: number;
 }
 
+export interface WatermarkDto {
+  /**
+     * Words beside the buck; null: the shop's name.
+     * @nullable
+     */
+  text: string | null;
+  /** The shop has a picture of its own for the mark, which takes the place of buck and words. */
+  hasPicture: boolean;
+  size: number;
+  strength: number;
+  density: number;
+  /** Photographs whose pictures still have an earlier mark: they are made anew, one after the other. */
+  outdated: number;
+}
+
+/**
+ * Without a file: whether the picture that the mark has stays, or the mark is of words again.
+ */
+export type WatermarkFormDtoPicture = typeof WatermarkFormDtoPicture[keyof typeof WatermarkFormDtoPicture];
+
+
+export const WatermarkFormDtoPicture = {
+  keep: 'keep',
+  none: 'none',
+} as const;
+
+export interface WatermarkFormDto {
+  /**
+     * Percent.
+     * @minimum 50
+     * @maximum 200
+     */
+  size: number;
+  /**
+     * Percent.
+     * @minimum 50
+     * @maximum 150
+     */
+  strength: number;
+  /**
+     * Percent.
+     * @minimum 50
+     * @maximum 200
+     */
+  density: number;
+  /** Without a file: whether the picture that the mark has stays, or the mark is of words again. */
+  picture?: WatermarkFormDtoPicture;
+  /**
+     * A picture for the mark, with a transparent background: one PNG file
+     * @maxItems 1
+     */
+  files?: (Blob | File)[];
+  /**
+     * Words beside the buck; none: the shop's name.
+     * @maxLength 40
+     */
+  text?: string;
+  /**
+     * For a preview: on which photograph; none: the newest.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photoId?: number;
+}
+
+/**
+ * Tokens that photographs cost, by category, unless their gallery says otherwise.
+ */
+export type ShopConfigDtoCategoryPrices = {[key: string]: number};
+
 export interface ShopConfigDto {
+  /** Tokens that photographs cost, by category, unless their gallery says otherwise. */
+  categoryPrices: ShopConfigDtoCategoryPrices;
   brandName: string;
   eventName: string;
   /** International number in digits, for the messaging link. */
@@ -3445,6 +3517,112 @@ export interface SetMaintenanceDto {
   enabled?: boolean;
   /** The message: an empty text restores the standard one, a language that is not given keeps its own. */
   message?: MaintenanceMessageDto;
+}
+
+export type CategoryPriceDtoCategory = typeof CategoryPriceDtoCategory[keyof typeof CategoryPriceDtoCategory];
+
+
+export const CategoryPriceDtoCategory = {
+  Rugby: 'Rugby',
+  Netball: 'Netball',
+  Hokkie: 'Hokkie',
+  Individual_Photos: 'Individual Photos',
+  Opening_Evening: 'Opening Evening',
+  Mnr_and_Miss_Bokkieweek: 'Mnr and Miss Bokkieweek',
+} as const;
+
+export interface CategoryPriceDto {
+  category: CategoryPriceDtoCategory;
+  /**
+     * Tokens.
+     * @minimum 1
+     * @maximum 10
+     */
+  tokens: number;
+}
+
+export interface SettingValuesDto {
+  brandName: string;
+  eventName: string;
+  /** International number in digits. */
+  supportPhone: string;
+  supportEmail: string;
+  sellerName: string;
+  /**
+     * Null: none is shown.
+     * @nullable
+     */
+  sellerAddress: string | null;
+  /**
+     * Null: not registered for VAT.
+     * @nullable
+     */
+  sellerVatNumber: string | null;
+  categoryPrices: CategoryPriceDto[];
+  /** Numbers are read from photographs. */
+  numberReading: boolean;
+  /** Reported photographs are hidden at once. */
+  hideReported: boolean;
+}
+
+export interface SettingsDto {
+  values: SettingValuesDto;
+  standards: SettingValuesDto;
+}
+
+export interface ChangeSettingsDto {
+  /**
+     * @maxLength 254
+     * @nullable
+     */
+  supportEmail?: string | null;
+  /**
+     * All of them; those that are left out are put back to the standard.
+     * @nullable
+     */
+  categoryPrices?: CategoryPriceDto[] | null;
+  /**
+     * @minLength 1
+     * @maxLength 60
+     * @nullable
+     * @pattern ^\P{C}*$
+     */
+  brandName?: string | null;
+  /**
+     * @minLength 1
+     * @maxLength 60
+     * @nullable
+     * @pattern ^\P{C}*$
+     */
+  eventName?: string | null;
+  /**
+     * As it is dialled, or international.
+     * @nullable
+     * @pattern ^\d{9,15}$
+     */
+  supportPhone?: string | null;
+  /**
+     * @minLength 1
+     * @maxLength 60
+     * @nullable
+     * @pattern ^\P{C}*$
+     */
+  sellerName?: string | null;
+  /**
+     * @maxLength 200
+     * @nullable
+     * @pattern ^\P{C}*$
+     */
+  sellerAddress?: string | null;
+  /**
+     * @nullable
+     * @pattern ^4\d{9}$
+     */
+  sellerVatNumber?: string | null;
+  /** @nullable */
+  numberReading?: boolean | null;
+  /** @nullable */
+  hideReported?: boolean | null;
 }
 
 /**

@@ -10,10 +10,18 @@ export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
   constructor(private readonly em: EntityManager) {}
 
   /** One statement, so that its answer holds: a deletion from now on also removes these files. */
-  async execute({ photoId, derivatives }: PublishPhoto): Promise<boolean> {
-    const { numUpdatedRows } = await this.em
+  async execute({ photoId, derivatives }: PublishPhoto): Promise<string[] | null> {
+    const before = await this.em
       .getKysely<Tables>()
+      .with('before', (query) =>
+        query
+          .selectFrom('photos')
+          .select(['id', 'thumbnail_path', 'watermarked_path', 'grid_path'])
+          .where('id', '=', photoId)
+          .forUpdate(),
+      )
       .updateTable('photos')
+      .from('before')
       .set({
         status: 'ready',
         failure: null,
@@ -21,10 +29,13 @@ export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
         watermarked_path: derivatives.watermarkedPath,
         grid_path: derivatives.gridPath,
         thumbhash: derivatives.thumbhash,
+        watermark_version: derivatives.watermarkVersion,
       })
-      .where('id', '=', photoId)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+      .whereRef('photos.id', '=', 'before.id')
+      .returning(['before.thumbnail_path', 'before.watermarked_path', 'before.grid_path'])
+      .executeTakeFirst();
+    if (!before) return null;
+    return Object.values(before).filter((path) => path !== null);
   }
 }
 

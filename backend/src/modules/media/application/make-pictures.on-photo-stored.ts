@@ -1,12 +1,14 @@
+import type { OnModuleInit } from '@nestjs/common';
 import { CommandBus, EventBus, EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { pictures as measured } from '../../../shared/metrics/metrics';
 import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
-import { PublishPhoto, MarkPhotoFailed } from '../../catalog/contract';
+import { MarkPhotoFailed, PhotosRemoved, PublishPhoto } from '../../catalog/contract';
 import { keyOf, newPictureKey } from '../domain/stored-key';
 import { PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
 import { NumberReading } from '../infrastructure/numbers/number-reading';
+import { ShopMark } from '../infrastructure/shop-mark';
 import { Storage } from '../infrastructure/storage';
 import { PhotoStored } from './upload-photos.command';
 
@@ -24,7 +26,7 @@ export class PicturesMade extends OutboxEvent {
  * be decoded. Error: file-not-found (the original is not in the storage).
  */
 @EventsHandler(PhotoStored)
-export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
+export class MakePicturesHandler implements OutboxHandler<PhotoStored>, OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
@@ -32,22 +34,33 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
     private readonly storage: Storage,
     private readonly maker: PictureMaker,
     private readonly numbers: NumberReading,
+    private readonly mark: ShopMark,
   ) {}
 
-  async handle({ photoId, filePath }: PhotoStored): Promise<void> {
+  /** The mark is drawn before the first photograph comes. A failure is met by that one. */
+  onModuleInit(): void {
+    this.mark
+      .read()
+      .then(({ design }) => this.maker.draw(design))
+      .catch(() => undefined);
+  }
+
+  async handle({ photoId, filePath, watermarkVersion }: PhotoStored): Promise<void> {
     const original = keyOf(filePath);
     if (!original) return;
-    const contentHash = await this.contentHashOf(photoId);
+    const photo = await this.find(photoId);
     // Deleted meanwhile, and its files with it.
-    if (contentHash === null) return;
+    if (!photo) return;
+    if (typeof watermarkVersion === 'number' && photo.watermark_version >= watermarkVersion) return;
+    const { version, design } = await this.mark.read();
     const stop = measured.startTimer();
     try {
       // In two galleries the same file has the same mark: two marks would show what each hides.
-      const pictures = await this.maker.make(await this.storage.read(original), contentHash);
-      await this.publish(photoId, pictures);
+      const pictures = await this.maker.make(await this.storage.read(original), photo.content_hash, design);
+      await this.publish(photoId, pictures, version);
       stop({ outcome: 'made' });
     } catch (error) {
-      if ((await this.contentHashOf(photoId)) === null) return;
+      if (!(await this.find(photoId))) return;
       if (!(error instanceof UndecodablePicture)) throw error;
       stop({ outcome: 'undecodable' });
       await this.commands.execute(new MarkPhotoFailed(photoId, `undecodable: ${error.message}`));
@@ -60,7 +73,8 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
   }
 
   /** A try that is cut off leaves its files to the sweep; the next one gives its own other names. */
-  private async publish(photoId: number, { thumbnail, preview, grid, thumbhash }: PublicPictures): Promise<void> {
+  private async publish(photoId: number, pictures: PublicPictures, watermarkVersion: number): Promise<void> {
+    const { thumbnail, preview, grid, thumbhash } = pictures;
     const [thumbnailKey, previewKey, gridKey] = [
       newPictureKey('thumbnails'),
       newPictureKey('previews'),
@@ -74,10 +88,14 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
       watermarkedPath: previewKey.path,
       gridPath: gridKey.path,
       thumbhash,
+      watermarkVersion,
     };
+    const isRead = await this.numbers.isOn();
     const isThere = await this.em.transactional(async () => {
-      if (!(await this.commands.execute(new PublishPhoto(photoId, derivatives)))) return false;
-      if (this.numbers.isPossible) await this.events.publish(new PicturesMade(photoId));
+      const before = await this.commands.execute(new PublishPhoto(photoId, derivatives));
+      if (before === null) return false;
+      if (before.length > 0) await this.events.publish(new PhotosRemoved(before));
+      if (isRead) await this.events.publish(new PicturesMade(photoId));
       return true;
     });
     if (isThere) return;
@@ -85,9 +103,12 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored> {
     for (const key of [thumbnailKey, previewKey, gridKey]) await this.storage.remove(key);
   }
 
-  private async contentHashOf(photoId: number): Promise<string | null> {
-    const rows = this.em.getKysely<Tables>();
-    const photo = await rows.selectFrom('photos').select('content_hash').where('id', '=', photoId).executeTakeFirst();
-    return photo?.content_hash ?? null;
+  private find(photoId: number) {
+    return this.em
+      .getKysely<Tables>()
+      .selectFrom('photos')
+      .select(['content_hash', 'watermark_version'])
+      .where('id', '=', photoId)
+      .executeTakeFirst();
   }
 }

@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { LabelPhotos } from '../../catalog/contract';
 import { NumberReader, type ReadLabel } from '../domain/number-reader';
 import { isSure } from '../domain/number-reading';
@@ -25,9 +26,12 @@ export class ReadNumbersHandler implements OutboxHandler<PicturesMade> {
     private readonly commands: CommandBus,
     private readonly storage: Storage,
     private readonly reader: NumberReader,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ photoId }: PicturesMade): Promise<void> {
+    // Switched off meanwhile; what is not read can be queued again.
+    if (!(await this.settings.read()).numberReading) return;
     const photo = await this.unread(photoId);
     const original = photo && keyOf(photo.file_path);
     if (!original) return;

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { validationPipe } from '../../../shared/http/validation';
 import { fileTooLarge } from '../application/upload-photos.errors';
 import type { UploadedFile } from '../application/upload-photos.command';
 import { malformedUpload, notMultipart, tooManyFiles, unexpectedFileField } from './upload.errors';
@@ -87,6 +88,12 @@ export async function receiveUpload(
   if (failures[0]) throw failures[0];
   if (!isWhole && !isCutOff()) throw malformedUpload();
   return { files: saved.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : [])), fields };
+}
+
+/** A form's fields as their DTO has them. Error: invalid-input. */
+export function readFields<T>(form: FormFields, type: new () => T): Promise<T> {
+  const values = [...form].map(([name, all]) => [name, all.length === 1 ? all[0] : all] as const);
+  return validationPipe.transform(Object.fromEntries(values), { type: 'body', metatype: type }) as Promise<T>;
 }
 
 async function save(

@@ -14,12 +14,11 @@ import {
   type PhotoReader,
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { validationPipe } from '../../../shared/http/validation';
 import { timeOf } from '../../../shared/shop-time';
 import type { Language } from '../../../shared/text';
 import { UploadPhotos, type FileRefusal, type UploadDetails } from '../application/upload-photos.command';
 import { PendingUploads } from '../infrastructure/pending-uploads';
-import { receiveUpload, type FormFields } from './receive-upload';
+import { readFields, receiveUpload, type FormFields } from './receive-upload';
 import {
   NEVER,
   NothingUploadedDto,
@@ -73,11 +72,7 @@ function told({ index, file, reason, duplicateOf }: FileRefusal, language: Langu
 }
 
 async function detailsOf(form: FormFields): Promise<UploadDetails> {
-  const values = [...form].map(([name, all]) => [name, all.length === 1 ? all[0] : all] as const);
-  const fields = (await validationPipe.transform(Object.fromEntries(values), {
-    type: 'body',
-    metatype: UploadFieldsDto,
-  })) as UploadFieldsDto;
+  const fields = await readFields(form, UploadFieldsDto);
   return {
     galleryId: fields.galleryId ?? null,
     galleryName: fields.galleryName ?? '',

@@ -4,11 +4,12 @@ import { makePhoto } from '../../../../../test/support/pictures';
 import type { Config } from '../../../config';
 import { decode, PictureMaker, square, type PublicPictures } from './picture-maker';
 import { sharp } from './sharp';
-import { Watermark } from './watermark';
+import { Watermark, wordMark } from './watermark';
 
 const MAX_PIXELS = 100_000_000;
 const EDGE = 1000;
 const KEYS = ['a key of the test'] as const;
+const MARK = wordMark('Bokkiefoto');
 const config = {
   brand: { name: 'Bokkiefoto' },
   pictures: { maxPixels: MAX_PIXELS, previewEdge: EDGE },
@@ -68,7 +69,7 @@ describe('The picture maker', () => {
   const maker = new PictureMaker(config);
 
   it('ends when its mark is drawn: no SVG is opened afterwards, and no other drawing is cut short', async () => {
-    maker.onModuleInit();
+    await maker.draw(MARK);
     await maker.onModuleDestroy();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format');
@@ -95,7 +96,7 @@ describe('The picture maker', () => {
         .png()
         .toBuffer();
     const [black, white] = await Promise.all(
-      ['#000', '#fff'].map(async (background) => maker.make(await flat(background), 'one')),
+      ['#000', '#fff'].map(async (background) => maker.make(await flat(background), 'one', MARK)),
     );
     const hidden = async (one: Buffer | undefined, other: Buffer | undefined, left: number) => {
       const square = { left, top: 0, width: 300, height: 300 };
@@ -122,7 +123,7 @@ describe('The picture maker', () => {
   it('makes of a strip a thumbnail all the same', async () => {
     const strip = { create: { width: 9000, height: 1, channels: 3 as const, background: '#888' } };
     const file = await sharp(strip).jpeg().toBuffer();
-    const { thumbnail } = await maker.make(file, 'strip');
+    const { thumbnail } = await maker.make(file, 'strip', MARK);
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 300, height: 300 });
   });
 
@@ -157,12 +158,12 @@ describe('The picture maker', () => {
     beforeAll(async () => {
       for (const name of DEMO_PICTURES) {
         const file = await asFromCamera(name);
-        photographs.push({ file, ...(await maker.make(file, 'photograph')) });
+        photographs.push({ file, ...(await maker.make(file, 'photograph', MARK)) });
       }
     });
 
     it('makes thumbnails as good as of a full decode, of some 20 KB', async () => {
-      const mark = await Watermark.draw('Bokkiefoto', EDGE, KEYS);
+      const mark = await Watermark.draw(MARK, EDGE, KEYS);
       const found = [];
       for (const { file, thumbnail } of photographs) {
         const full = await fromFullDecode(file);

@@ -1,11 +1,12 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { JpegOptions, ResizeOptions, Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { Config } from '../../../config';
 import { Semaphore } from './semaphore';
 import { sharp, type Pixels } from './sharp';
-import { Watermark } from './watermark';
+import { Watermark, type MarkDesign } from './watermark';
 
 /** Pixels of a grid picture's longest edge: two beside each other fill a phone of 390 pixels at double density. */
 const GRID_EDGE = 480;
@@ -69,26 +70,23 @@ export class UndecodablePicture extends Error {
  * made from those pixels.
  */
 @Injectable()
-export class PictureMaker implements OnModuleInit, OnModuleDestroy {
+export class PictureMaker implements OnModuleDestroy {
+  private design: MarkDesign | undefined;
   private watermark: Promise<Watermark> | undefined;
 
   constructor(private readonly config: Config) {}
-
-  /** Drawing takes a second, which the start need not wait for. */
-  onModuleInit(): void {
-    // A failure is met by the first picture; until then it must not count as unhandled.
-    this.drawn().catch(() => undefined);
-  }
 
   /** While it is drawn, sharp opens files that it must not open otherwise: this ends with what has begun it. */
   async onModuleDestroy(): Promise<void> {
     await this.watermark?.catch(() => undefined);
   }
 
-  /** The mark, drawn once; a failure is not kept. */
-  private drawn(): Promise<Watermark> {
-    const { brand, pictures, secretKeys } = this.config;
-    this.watermark ??= Watermark.draw(brand.name, pictures.previewEdge, secretKeys).catch((error: unknown) => {
+  /** Draws a mark, once, which takes a second; a failure is not kept. */
+  draw(design: MarkDesign): Promise<Watermark> {
+    const { pictures, secretKeys } = this.config;
+    if (!isDeepStrictEqual(design, this.design)) this.watermark = undefined;
+    this.design = design;
+    this.watermark ??= Watermark.draw(design, pictures.previewEdge, secretKeys).catch((error: unknown) => {
       this.watermark = undefined;
       throw error;
     });
@@ -96,8 +94,8 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
   }
 
   /** `photograph` tells it from others, and decides with the shop's secret how the mark lies. Error: UndecodablePicture. */
-  async make(file: Buffer, photograph: string): Promise<PublicPictures> {
-    const watermark = await this.drawn();
+  async make(file: Buffer, photograph: string, design: MarkDesign): Promise<PublicPictures> {
+    const watermark = await this.draw(design);
     const { maxPixels, previewEdge } = this.config.pictures;
     const pixels = await decode(file, maxPixels, previewEdge);
     const thumbhash = thumbhashOf(pixels);
@@ -105,9 +103,14 @@ export class PictureMaker implements OnModuleInit, OnModuleDestroy {
     const thumbnail = await square(covered).jpeg(JPEG.thumbnail).toBuffer();
     const small = await shrink(covered, GRID_EDGE);
     const grid = await watermark.tile(small, photograph).jpeg(JPEG.grid).toBuffer();
-    const preview = await watermark.tile(covered, photograph).jpeg(JPEG.preview).toBuffer();
+    const preview = await previewOf(watermark, covered, photograph);
     return { thumbhash, thumbnail, grid, preview };
   }
+}
+
+/** The preview of a photograph over which the strokes lie already. */
+export function previewOf(watermark: Watermark, covered: Pixels, photograph: string): Promise<Buffer> {
+  return watermark.tile(covered, photograph).jpeg(JPEG.preview).toBuffer();
 }
 
 const decoding = new Semaphore(DECODED_TOGETHER);

@@ -4,10 +4,10 @@ import { drawSvg, sharp, type Pixels } from './sharp';
 import letters from './watermark-letters.json';
 
 /**
- * The mark of the public pictures (decision 9): the buck and the shop's name, twice. Light tiles lie over the whole
- * picture; whoever knows them can compute them away. So strokes lie across the middle, which are opaque: what they
- * cover is in no public picture (ADR 16). The letters are outlines (Bricolage Grotesque Condensed 800, SIL Open Font
- * License 1.1; 250 units an em), so no font has to be installed.
+ * The mark of the public pictures (decision 9), twice: the buck and the shop's words, or a picture of the shop's own.
+ * Light tiles lie over the whole picture; whoever knows them can compute them away. So strokes lie across the middle,
+ * which are opaque: what they cover is in no public picture (ADR 16). The letters are outlines (Bricolage Grotesque
+ * Condensed 800, SIL Open Font License 1.1; 250 units an em), so no font has to be installed.
  */
 const BUCK =
   'M44.7 14.6C41.2 14.6 37.2 12.6 35.2 8.8C39.4 7.7 43.4 8.6 46 11.4C43.7 7.4 44.3 3.2 48 .4C47.9 3.9 49.2 7.6 51.9 11' +
@@ -25,6 +25,14 @@ const NAME_START = 25;
 
 /** Distance between two tiles, in pixels: at least this, more for a long name. */
 const CELL = { width: 190, height: 132, gap: 60 };
+/** Pixels between two tiles at least, however densely they are to lie. */
+const CLOSEST = 12;
+/** A picture of the shop's own as large as it may be in a tile, in pixels. */
+const PICTURE = { width: 140, height: 56 };
+/** A picture's strokes are at least so many times as long as they are high: it must not cover the whole photograph. */
+const FLAT = 4;
+/** A tile's picture shows as much as words do, which have a shadow. */
+const PICTURE_OPACITY = 0.45;
 /** Degrees by which the tiles rise; each photograph has one of them. */
 const ANGLES = [18, 20, 22, 24, 26, 28, 30];
 const OPACITY = 0.85;
@@ -40,27 +48,56 @@ const DEPTH = [0.4, 0.75] as const;
 /** Thickness of the white line, and with the shadow that shows it on snow, as shares of the strokes' length. */
 const THICKNESS = { line: 0.0085, shadow: 0.014 };
 const SHADOW = 0.4;
+/** Of a byte: from here on, a pixel of a picture counts as opaque. */
+export const HALF = 128;
 /** A photograph with fewer pixels on its short edge is too small for letters. */
 const SMALLEST = 100;
 
-/** The shop's watermark, drawn once a process. */
+/** How a mark looks. Percentages are of the standard, and are about the tiles: the strokes always cover. */
+export interface MarkDesign {
+  /** Words beside the buck; letters that have no outline here are left out. */
+  text: string;
+  /** A picture of the shop's own, which takes the place of both: a PNG file that `cleanMark` made. */
+  picture: Buffer | null;
+  size: number;
+  strength: number;
+  density: number;
+}
+
+/** The standard mark with these words. */
+export const wordMark = (text: string): MarkDesign => ({ text, picture: null, size: 100, strength: 100, density: 100 });
+
+/** The shop's watermark, drawn once for all photographs. */
 export class Watermark {
   private constructor(
-    readonly tiles: Buffer[],
+    /** By the angles; of one photograph's mark only the one that it needs. */
+    readonly tiles: (Buffer | undefined)[],
     readonly side: number,
     readonly shift: number,
     private readonly strokes: Pixels,
     private readonly keys: SecretKeys,
   ) {}
 
-  /** Draws the mark for pictures of at most `edge` pixels; the present key decides where it lies on each. */
-  static async draw(brand: string, edge: number, keys: SecretKeys): Promise<Watermark> {
-    const mark = markOf(brand);
-    const shift = Math.max(CELL.width, Math.ceil(mark.width) + CELL.gap);
+  /**
+   * Draws the mark for pictures of at most `edge` pixels, or for a single `photograph`; the present key decides where
+   * it lies on each.
+   */
+  static async draw(
+    design: MarkDesign,
+    edge: number,
+    keys: SecretKeys,
+    photograph: string | null = null,
+  ): Promise<Watermark> {
+    const mark = design.picture === null ? wordsOf(design.text) : await pictureOf(design.picture);
+    const cell = cellOf(mark, design);
+    const shift = Math.ceil(cell.width);
     const side = edge + shift;
-    const tiles: Buffer[] = [];
-    for (const angle of ANGLES) tiles.push((await drawSvg(tilesOf(mark, shift, side, angle))).data);
-    return new Watermark(tiles, side, shift, await drawSvg(strokesOf(mark, edge)), keys);
+    const only = photograph === null ? null : angleOf(chanceOf(keys, photograph));
+    const tiles: (Buffer | undefined)[] = [];
+    for (const [index, angle] of ANGLES.entries())
+      if (only === null || only === index)
+        tiles[index] = (await drawSvg(tilesOf(mark, design, cell, side, angle))).data;
+    return new Watermark(tiles, side, shift, await strokesOf(mark, edge), keys);
   }
 
   /**
@@ -71,7 +108,7 @@ export class Watermark {
     const { data, width, height } = pixels;
     const short = Math.min(width, height);
     if (short < SMALLEST) return pixels;
-    const chance = this.chanceOf(photograph);
+    const chance = chanceOf(this.keys, photograph);
     const { strokes } = this;
     const rise = (between(RISE, chance(0)) * Math.PI) / 180;
     const across = strokes.width * Math.cos(rise) + strokes.height * Math.sin(rise);
@@ -101,66 +138,121 @@ export class Watermark {
    * size in the same step.
    */
   tile({ data, width, height }: Pixels, photograph: string): Sharp {
-    const chance = this.chanceOf(photograph);
-    const square = this.tiles[Math.floor(chance(4) * this.tiles.length)];
+    const chance = chanceOf(this.keys, photograph);
+    const square = this.tiles[angleOf(chance)];
     const [left, top] = [Math.floor(chance(5) * this.shift), Math.floor(chance(6) * this.shift)];
     return sharp(square, { raw: { width: this.side, height: this.side, channels: 4 } })
       .extract({ left, top, width, height })
       .composite([{ input: data, raw: { width, height, channels: 3 }, blend: 'dest-over' }])
       .removeAlpha();
   }
-
-  /** Numbers from 0 up to 1 that cannot be predicted without the key. */
-  private chanceOf(photograph: string): (index: number) => number {
-    const bytes = Buffer.from(sign(this.keys, `watermark:${photograph}`), 'base64url');
-    return (index) => bytes.readUInt32BE(index * 4) / 2 ** 32;
-  }
 }
+
+/** Numbers from 0 up to 1 that cannot be predicted without the key. */
+function chanceOf(keys: SecretKeys, photograph: string): (index: number) => number {
+  const bytes = Buffer.from(sign(keys, `watermark:${photograph}`), 'base64url');
+  return (index) => bytes.readUInt32BE(index * 4) / 2 ** 32;
+}
+
+const angleOf = (chance: (index: number) => number) => Math.floor(chance(4) * ANGLES.length);
 
 const between = ([least, most]: readonly [number, number], share: number) => least + (most - least) * share;
 
+/** What a mark is drawn of: shapes of SVG on a base line, with the room that they take above it and below. */
 interface Mark {
   shapes: string;
   width: number;
+  above: number;
+  below: number;
+  /** Of a picture, its content. */
+  picture: Buffer | null;
 }
 
-/** Letters that have no outline here are left out. */
-function markOf(brand: string): Mark {
+function wordsOf(text: string): Mark {
   const scale = LETTER_SIZE / UNITS_PER_EM;
   let x = NAME_START;
   let shapes = `<path transform="translate(0 -16) scale(.32)" d="${BUCK}"/>`;
-  for (const letter of brand) {
+  for (const letter of text) {
     const [advance, path] = OUTLINES[letter] ?? [0, ''];
     shapes += `<path transform="translate(${x.toFixed(2)} 0) scale(${scale})" d="${path}"/>`;
     x += advance * scale + LETTER_SPACING;
   }
-  return { shapes, width: x };
+  return { shapes, width: x, above: LETTER_SIZE, below: 4, picture: null };
 }
 
-function tilesOf({ shapes }: Mark, cellWidth: number, side: number, angle: number): string {
-  const middle = cellWidth / 2;
+async function pictureOf(picture: Buffer): Promise<Mark> {
+  const metadata = await sharp(picture).metadata();
+  const scale = Math.min(PICTURE.width / metadata.width, PICTURE.height / metadata.height);
+  const [width, height] = [metadata.width * scale, metadata.height * scale];
+  const shapes = `<image width="${width}" height="${height}" y="${-height}" preserveAspectRatio="none"
+    href="data:image/png;base64,${picture.toString('base64')}"/>`;
+  return { shapes, width, above: height, below: 0, picture };
+}
+
+/** The tiles' pattern, in pixels: a cell has two rows of bricks. */
+interface Cell {
+  width: number;
+  height: number;
+  /** Of the mark. */
+  scale: number;
+}
+
+function cellOf({ width, above, below }: Mark, { size, density }: MarkDesign): Cell {
+  const [scale, share] = [size / 100, density / 100];
+  const across = Math.ceil(width * scale);
+  return {
+    width: Math.max(across + CLOSEST, Math.max(CELL.width * scale, across + CELL.gap) / share),
+    height: Math.max(2 * ((above + below) * scale + CLOSEST), (CELL.height * scale) / share),
+    scale,
+  };
+}
+
+function tilesOf(mark: Mark, { strength }: MarkDesign, cell: Cell, side: number, angle: number): string {
+  const { width, above, below, shapes, picture } = mark;
+  const { scale } = cell;
+  const left = Math.min(20, (cell.width - width * scale) / 2);
+  const first = cell.height / 4 + ((above - below) * scale) / 2;
+  const [middle, second] = [cell.width / 2, first + cell.height / 2];
   const row = (offset: number) =>
     [
-      [20, 40],
-      [20 + middle, 106],
-      [20 - middle, 106],
+      [left, first],
+      [left + middle, second],
+      [left - middle, second],
     ]
-      .map(([x = 0, y = 0]) => `<use href="#mark" x="${x + offset}" y="${y + offset}"/>`)
+      .map(([x = 0, y = 0]) => `translate(${x + offset} ${y + offset}) scale(${scale})`)
+      .map((place) => `<use href="#mark" transform="${place}"/>`)
       .join('');
+  const clear = strength / 100;
+  const bricks =
+    picture === null
+      ? `<g fill="#000" fill-opacity="${BLACK * clear}">${row(1)}</g>
+        <g fill="#fff" fill-opacity="${WHITE * clear}">${row(0)}</g>`
+      : `<g opacity="${PICTURE_OPACITY * clear}">${row(0)}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><defs><g id="mark">${shapes}</g>
-    <pattern id="bricks" width="${cellWidth}" height="${CELL.height}" patternUnits="userSpaceOnUse"
-      patternTransform="rotate(-${angle})"><g fill="#000" fill-opacity="${BLACK}">${row(1)}</g>
-      <g fill="#fff" fill-opacity="${WHITE}">${row(0)}</g></pattern></defs>
+    <pattern id="bricks" width="${cell.width}" height="${cell.height}" patternUnits="userSpaceOnUse"
+      patternTransform="rotate(-${angle})">${bricks}</pattern></defs>
     <rect width="${side}" height="${side}" fill="url(#bricks)" opacity="${OPACITY}"/></svg>`;
 }
 
-/** The same mark in outline; only the white line is opaque. */
-function strokesOf({ shapes, width }: Mark, length: number): string {
+/** The same mark, of words in outline; only the white line, or the picture, is opaque. */
+async function strokesOf({ shapes, width, picture }: Mark, length: number): Promise<Pixels> {
+  if (picture !== null) return coverOf(picture, length);
   const [left, top, right, bottom] = [-2, -18, width + 2, 7];
   const [across, down] = [right - left, bottom - top];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${length}" height="${(length * down) / across}"
+  return drawSvg(`<svg xmlns="http://www.w3.org/2000/svg" width="${length}" height="${(length * down) / across}"
     viewBox="${left} ${top} ${across} ${down}" fill="none" stroke-linejoin="round">
     <style>path { vector-effect: non-scaling-stroke }</style><defs><g id="mark">${shapes}</g></defs>
     <g stroke="#000" stroke-width="${THICKNESS.shadow * length}" opacity="${SHADOW}"><use href="#mark"/></g>
-    <g stroke="#fff" stroke-width="${THICKNESS.line * length}"><use href="#mark"/></g></svg>`;
+    <g stroke="#fff" stroke-width="${THICKNESS.line * length}"><use href="#mark"/></g></svg>`);
+}
+
+/** The shop's own picture, opaque where it shows anything: what it covers must not be computed away. */
+async function coverOf(picture: Buffer, length: number): Promise<Pixels> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: length, height: Math.round(length / FLAT), fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = (data[alpha] ?? 0) < HALF ? 0 : 255;
+  return { data, width: info.width, height: info.height };
 }

@@ -26,7 +26,7 @@ export class OpsController {
   @Get('config')
   @Anyone()
   async getShopConfig(): Promise<ShopConfigDto> {
-    const { brand, seller } = await this.settings.read();
+    const { brand, seller, categoryPrices } = await this.settings.read();
     const { name: brandName, ...contacts } = brand;
     const { name: sellerName, address: sellerAddress, vatNumber: sellerVatNumber } = seller;
     const { http, pictures } = this.config;
@@ -36,6 +36,7 @@ export class OpsController {
       sellerName,
       sellerAddress,
       sellerVatNumber,
+      categoryPrices,
       publicUrl: http.publicUrl,
       previewEdge: pictures.previewEdge,
     };

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
@@ -27,6 +28,9 @@ export class ShopConfigDto {
   sellerAddress!: string | null;
   /** Null when the seller is not registered for VAT. @example "4123456789" */
   sellerVatNumber!: string | null;
+  /** Tokens that photographs cost, by category, unless their gallery says otherwise. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'integer' }, example: { Rugby: 1 } })
+  categoryPrices!: Record<string, number>;
   /** Address of the shop, without a slash at the end. @example "https://bokkiefoto.test" */
   publicUrl!: string;
   /** Pixels of a preview's longer edge at most. @example 1000 */

@@ -1,39 +1,68 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import Redis from 'ioredis';
-import { Config } from '../../../../config';
+import { ShopSettings } from '../../../../shared/shop-settings';
 
 const load = createRequire(__filename);
+
+/** Milliseconds after which a worker looks again whether the setting is on. */
+const LOOK_EVERY = 3000;
 
 /** Whether a worker reads numbers: `off` by the setting, `unavailable` where its platform has no runtime for it. */
 export type NumberReadingState = 'on' | 'off' | 'unavailable';
 
 /** Whether numbers are read here, and whether a worker reads them, as the office sees it. */
 @Injectable()
-export class NumberReading {
+export class NumberReading implements OnModuleDestroy {
   private readonly logger = new Logger(NumberReading.name);
-  /** The setting is on, and the runtime and its models are installed for this platform. */
-  readonly isPossible: boolean;
+  /** The runtime and its models are installed for this platform. */
+  readonly isInstalled = isInstalled();
+  private timer?: NodeJS.Timeout;
 
   constructor(
-    private readonly config: Config,
+    private readonly settings: ShopSettings,
     private readonly redis: Redis,
-  ) {
-    this.isPossible = config.numberReading && isInstalled();
+  ) {}
+
+  /** The setting is on, and numbers can be read on this platform. */
+  async isOn(): Promise<boolean> {
+    return this.isInstalled && (await this.settings.read()).numberReading;
   }
 
-  /** In a worker: says whether it reads numbers, and answers that. */
-  async begin(): Promise<boolean> {
-    if (this.config.numberReading && !this.isPossible)
+  /**
+   * In a worker: says whether numbers can be read on its platform, and starts the process that reads them once the
+   * setting is on. When it is switched off, the process goes on and has nothing to read.
+   */
+  async begin(start: () => void): Promise<void> {
+    await this.redis.set(this.key, this.isInstalled ? 'on' : 'unavailable');
+    if (await this.isOn()) return start();
+    if (!this.isInstalled) {
       this.logger.warn('Numbers are not read: onnxruntime-node or its models are not installed for this platform');
-    await this.redis.set(this.key, this.isPossible ? 'on' : 'unavailable');
-    return this.isPossible;
+      return;
+    }
+    this.timer = setInterval(() => {
+      void this.isOn().then((isOn) => {
+        // Another look may have started it meanwhile.
+        if (!isOn || this.timer === undefined) return;
+        this.stopLooking();
+        start();
+      });
+    }, LOOK_EVERY);
+  }
+
+  onModuleDestroy(): void {
+    this.stopLooking();
+  }
+
+  private stopLooking(): void {
+    clearInterval(this.timer);
+    delete this.timer;
   }
 
   async state(): Promise<NumberReadingState> {
-    if (!this.config.numberReading) return 'off';
+    if (!(await this.settings.read()).numberReading) return 'off';
     return (await this.redis.get(this.key)) === 'unavailable' ? 'unavailable' : 'on';
   }
 
