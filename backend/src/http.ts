@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import { raw } from 'express';
+import { json, raw } from 'express';
 import { Logger } from 'nestjs-pino';
 import { mountApiDocs } from './api-docs';
 import { Config } from './config';
@@ -8,7 +8,7 @@ import { ErrorFilter } from './shared/http/error.filter';
 import { frontend } from './shared/http/frontend';
 import { GracefulShutdown } from './shared/http/graceful-shutdown';
 import { measureRequests } from './shared/http/measure-requests';
-import { limitBody } from './shared/http/request-body';
+import { LARGEST, limitBody } from './shared/http/request-body';
 import { FROM_ELSEWHERE, sameOrigin } from './shared/http/same-origin';
 import { noStore, securityHeaders } from './shared/http/security-headers';
 import { siteFiles } from './shared/http/site-files';
@@ -40,6 +40,9 @@ export function configureHttp(app: NestExpressApplication): void {
   // The signature of what other servers send is checked against the body as it came.
   app.use([...FROM_ELSEWHERE], raw({ type: () => true }));
   app.use(siteFiles(config, app.get(ShopSettings)));
+  // A spreadsheet's file is larger than Nest's parsers take. By a name of its own: Nest adds no second `jsonParser`.
+  const parseFile = json({ limit: LARGEST });
+  app.use('/api/admin/matches/import', (...call: Parameters<typeof parseFile>) => parseFile(...call));
   app.use(frontend(config.http.frontendDir));
   app.use(compression());
   mountApiDocs(app);

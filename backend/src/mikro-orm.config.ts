@@ -16,6 +16,7 @@ import { Migration20261128NumberReadings } from './migrations/migration-20261128
 import { Migration20261128SalesReport } from './migrations/migration-20261128-sales-report';
 import { Migration20261128Photographers } from './migrations/migration-20261128-photographers';
 import { Migration20261128WatermarkVersions } from './migrations/migration-20261128-watermark-versions';
+import { Migration20261128TeamsBySport } from './migrations/migration-20261128-teams-by-sport';
 import { ChangeSubscriber } from './shared/changes';
 
 /**
@@ -46,6 +47,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-camera-clocks', class: Migration20261128CameraClocks },
         { name: '20261128-photographers', class: Migration20261128Photographers },
         { name: '20261128-watermark-versions', class: Migration20261128WatermarkVersions },
+        { name: '20261128-teams-by-sport', class: Migration20261128TeamsBySport },
       ],
       snapshot: false,
       disableForeignKeys: false,

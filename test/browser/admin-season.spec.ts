@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { makePhoto } from '../support/pictures';
 import { faultsOf } from './axe';
 import { shopData } from './data';
@@ -27,6 +28,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     const [f, r, words] = [say(language, 'admin-fixtures'), say(language, 'admin-reports'), say(language, 'report')];
     const [c, o] = [say(language, 'label-corrections'), say(language, 'admin-corrections')];
     const [tools, audit] = [say(language, 'admin-tools'), say(language, 'admin-audit')];
+    const hockey = t('common.categories.Hokkie');
     const unique = (name: string) => `${name} ${language}${width}-${Date.now().toString(36)}`;
 
     test('teams are made, changed and deleted, and matches between them', async ({ page }) => {
@@ -81,16 +83,23 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await open(page, '/admin/matches');
       await button(page, f('matches.import')).click();
       const [home, away] = [unique('Valk'), unique('Uil')];
-      const choose = (csv: string) =>
-        page.setInputFiles('input[type=file]', { name: 'lys.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-      const lines = ['home,away,date,venue,sport', `${home},${away},2027-02-06,Veld,Hokkie`];
-      await choose([...lines, `${home},${home},2027-02-06,Veld,Hokkie`].join('\n'));
+      const choose = (name: string, buffer: Buffer) =>
+        page.setInputFiles('input[type=file]', { name, mimeType: '', buffer });
+      const rows = [
+        ['Bokkieweek'],
+        ['Tuis Span', 'Visitors', 'Match Date', 'Venue', 'Sport'],
+        [home, away, '6-Feb-27', 'Veld', 'Hokkie'],
+      ];
+      const wrong = [...rows, [home, home, '2027-02-06', 'Veld', 'Hokkie']].map((row) => row.join(';')).join('\r\n');
+      await choose('lys.csv', Buffer.from(`\uFEFFsep=;\r\n${wrong}`, 'utf16le'));
       await expect(page.getByText(f('import.summary', { fresh: 1, existing: 0, wrong: 1 }))).toBeVisible();
-      await expect(page.locator('.import-plan li').last()).toContainText(f('matchForm.same'));
+      await expect(page.locator('.import-plan li').first()).toContainText(f('matchForm.same'));
       await expect(button(page, f('import.submit', { count: 1 }))).toBeDisabled();
       expect(await faultsOf(page, 'import')).toEqual([]);
-      await choose(lines.join('\n'));
-      await expect(page.getByText(f('import.newTeams', { count: 2, names: `${home}, ${away}` }))).toBeVisible();
+      await choose('lys.xlsx', Buffer.from(await writeXlsx({ sheets: [{ name: 'Blad1', rows }] })));
+      await expect(
+        page.getByText(f('import.newTeams', { count: 2, names: `${home} (${hockey}), ${away} (${hockey})` })),
+      ).toBeVisible();
       await button(page, f('import.submit', { count: 1 })).click();
       await expect(toast(page, f('import.done'))).toBeVisible();
       await expect(page.locator('.match-row', { hasText: home })).toBeVisible();

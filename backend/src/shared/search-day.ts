@@ -55,7 +55,10 @@ function dayNamed(groups: Partial<Record<string, string>>, today: Date): string 
   return existing(day > dayOf(today) ? written(thisYear - 1) : day);
 }
 
-const monthNamed = (name: string) => MONTHS.findIndex((names) => names.split('|').includes(name.toLowerCase())) + 1;
+/** The number of a month by its name in either language, short or whole; 0 where there is none. */
+export function monthNamed(name: string): number {
+  return MONTHS.findIndex((names) => names.split('|').includes(name.toLowerCase())) + 1;
+}
 
 /** The day, if there is one of that name. */
 function existing(day: string): string | null {

@@ -1,18 +1,25 @@
 import { FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from './chip';
+import { classes } from './classes';
 import './import-list.css';
 
 /* The parts of dialogs that import a list: its file is chosen, and shown line by line before anything is done. */
 
-interface ListFileProps {
+interface ListFileProps<Content> {
   children: ReactNode;
-  onRead: (text: string) => void;
+  /** The endings and types of its files. */
+  accept: string;
+  read: (file: File) => Promise<Content>;
+  onRead: (content: Content) => void;
   onUnreadable: () => void;
 }
 
+/** The files that `textOf` reads. */
+export const TEXT_FILES = '.csv,.txt,text/csv';
+
 /** Chooses a spreadsheet's file, and reads it. */
-export function ListFile({ children, onRead, onUnreadable }: ListFileProps) {
+export function ListFile<Content>({ children, accept, read, onRead, onUnreadable }: ListFileProps<Content>) {
   return (
     <label className="button line import-file">
       <FileUp aria-hidden="true" />
@@ -20,12 +27,12 @@ export function ListFile({ children, onRead, onUnreadable }: ListFileProps) {
       <input
         className="sr-only"
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept={accept}
         onChange={(event) => {
           const file = event.target.files?.[0];
           // The same file can be chosen again after it has been mended.
           event.target.value = '';
-          if (file) void textOf(file).then(onRead, onUnreadable);
+          if (file) void read(file).then(onRead, onUnreadable);
         }}
       />
     </label>
@@ -71,7 +78,7 @@ export function PlannedLine({ place, title, facts, problems, state, stateName }:
         <b>{title}</b>
         <span className="small muted">{facts}</span>
         {problems.map((problem) => (
-          <span key={problem} className="small import-problem">
+          <span key={problem} className={classes('small', state === 'wrong' ? 'import-problem' : 'muted')}>
             {problem}
           </span>
         ))}
@@ -84,7 +91,7 @@ export function PlannedLine({ place, title, facts, problems, state, stateName }:
 }
 
 /** Spreadsheets write UTF-8, or the older letters of Windows. */
-async function textOf(file: File): Promise<string> {
+export async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -325,11 +325,14 @@ const REFERENCES: [table: string, column: string, deleted: 'cascade' | 'set null
   ['galleries', 'match_id', 'set null'],
 ];
 
-/** Columns that are unique (§3); people's names and addresses without regard to case, addresses by owner (ADR 13). */
+/**
+ * Columns that are unique (§3); names and addresses without regard to case, a team's by its sport, addresses by owner
+ * (ADR 13).
+ */
 const UNIQUE: [table: string, expression: string][] = [
   ['users', 'lower(username)'],
   ['users', 'lower(email)'],
-  ['teams', 'name'],
+  ['teams', 'sport, lower(name)'],
   ['token_packages', 'payment_reference'],
   ['galleries', 'name'],
   ['settings', 'key'],

@@ -7,12 +7,11 @@ export interface CsvRow {
 }
 
 /**
- * Reads the rows of a list as spreadsheets write it, the empty ones left out: cells are set apart by commas, semicolons
- * (where a comma is the decimal sign) or tabs, whichever the first line has first. Null when it cannot be read.
+ * Reads the rows of a list as spreadsheets write it, the empty ones left out: cells are set apart by the delimiter, or by
+ * commas, semicolons (where a comma is the decimal sign) or tabs, whichever the first line has first. Null when it cannot
+ * be read.
  */
-export function readCsv(csv: string): CsvRow[] | null {
-  const [head = ''] = csv.split('\n', 1);
-  const [delimiter = ','] = /[,;\t]/.exec(head) ?? [];
+export function readCsv(csv: string, delimiter = delimiterOf(csv)): CsvRow[] | null {
   const rows: CsvRow[] = [];
   try {
     parse(csv, {
@@ -32,4 +31,9 @@ export function readCsv(csv: string): CsvRow[] | null {
     if (error instanceof CsvError) return null;
     throw error;
   }
+}
+
+function delimiterOf(csv: string): string {
+  const [head = ''] = csv.split('\n', 1);
+  return /[,;\t]/.exec(head)?.[0] ?? ',';
 }

@@ -9,7 +9,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { FROM_ELSEWHERE } from './same-origin';
 
 /** Bytes above which a body that is no upload is refused before it is read; its parser has a lower limit. */
-const LARGEST = 1024 * 1024;
+export const LARGEST = 1024 * 1024;
 /** Milliseconds that a connection lingers when its request is answered before the body is there. */
 const LINGER = 500;
 /** Milliseconds after which a body that is no upload is there, a megabyte at most; of an upload some more has come. */

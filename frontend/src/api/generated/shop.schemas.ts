@@ -565,7 +565,7 @@ export interface TeamDto {
 
 export interface SaveTeamDto {
   /**
-     * Unique.
+     * Unique in its sport, without regard to case and spaces.
      * @minLength 1
      * @maxLength 100
      */
@@ -627,12 +627,17 @@ export interface MatchChoicesDto {
 
 export interface FixtureListDto {
   /**
-     * A list of fixtures as a spreadsheet writes it, with commas, semicolons or tabs; the first line names the columns
-     * sport, home, away, date, time, venue (or sport, tuis, besoekers, datum, tyd, plek). Sport and time may be left out.
+     * The bytes in base64 of an Excel workbook (.xlsx) or of a text with commas, semicolons or tabs, UTF-16 included.
+     * @maxLength 933336
+     */
+  file?: string;
+  /**
+     * A list of fixtures as a spreadsheet writes it, with commas, semicolons or tabs; a line names the columns sport, home,
+     * away, date, time, venue (or sport, tuis, besoekers, datum, tyd, plek). Sport and time may be left out.
      * @minLength 1
      * @maxLength 60000
      */
-  csv: string;
+  csv?: string;
   /** Makes the teams that are missing; otherwise a line that names one is wrong. */
   makeTeams: boolean;
 }
@@ -649,14 +654,45 @@ export const PlannedFixtureDtoState = {
   exists: 'exists',
 } as const;
 
+export type CellProblemDtoColumn = typeof CellProblemDtoColumn[keyof typeof CellProblemDtoColumn];
+
+
+export const CellProblemDtoColumn = {
+  sport: 'sport',
+  home: 'home',
+  away: 'away',
+  date: 'date',
+  time: 'time',
+  venue: 'venue',
+} as const;
+
+export interface CellProblemDto {
+  column: CellProblemDtoColumn;
+  /**
+     * As spreadsheets name it; null when the list has no such column.
+     * @nullable
+     */
+  cell: string | null;
+  /** As it was written; empty when it is missing. */
+  written: string;
+  /** In the reader’s language. */
+  reason: string;
+}
+
 export interface PlannedFixtureDto {
+  /**
+     * The sheet’s name; null where the file has only one that names its columns.
+     * @nullable
+     */
+  sheet: string | null;
   /** In the file, from 1. */
   line: number;
   home: string;
   away: string;
   venue: string;
-  /** As it was written. */
+  /** As they were written. */
   date: string;
+  time: string;
   /**
      * Null when it cannot be read.
      * @nullable
@@ -669,14 +705,14 @@ export interface PlannedFixtureDto {
   matchDate: string | null;
   /** `new`: a match is made; `exists`: these teams meet on that day already; `wrong`: see the problems. */
   state: PlannedFixtureDtoState;
-  /** The error, in the reader's language. */
-  problems: string[];
+  problems: CellProblemDto[];
 }
 
 export interface FixturePlanDto {
+  /** Those that are wrong first. */
   lines: PlannedFixtureDto[];
-  /** Names of the teams that are made. */
-  newTeams: string[];
+  /** Teams that are made. */
+  newTeams: TeamNameDto[];
 }
 
 export interface ImportedFixturesDto {

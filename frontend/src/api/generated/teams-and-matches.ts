@@ -1233,7 +1233,7 @@ export const useDeleteMatch = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Previews an import of a list of fixtures, line by line.
+ * @summary Previews an import of a list of fixtures, line by line, those that are wrong first.
  */
 export const previewFixtures = async (fixtureListDto: FixtureListDto, options?: Parameters<typeof request>[1]): Promise<FixturePlanDto> => {
 

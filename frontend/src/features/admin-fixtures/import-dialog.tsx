@@ -10,22 +10,34 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checkbox } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
-import { ListExample, ListFile, PlannedLine, PlannedLines } from '../../ui/import-list';
+import { ListExample, ListFile, PlannedLine, PlannedLines, TEXT_FILES } from '../../ui/import-list';
 import { Note } from '../../ui/note';
 import { PageSpinner } from '../../ui/state';
 import { toast } from '../../ui/toast';
 
+/** Excel's workbooks, and texts of every spreadsheet. */
+const SHEETS = `.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,${TEXT_FILES}`;
+/** Bytes of a file at most, as the API takes it. */
+const LARGEST = 700_000;
+
+interface ChosenFile {
+  name: string;
+  /** When it was read: the same file can be chosen again after it has been mended. */
+  read: number;
+  /** Null when it is too large to be sent. */
+  base64: string | null;
+}
+
 /** Takes a list of fixtures, shows line by line what becomes of it, then makes it. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
-  /** Undefined until a file has been read. */
-  const [csv, setCsv] = useState<string>();
+  const [chosen, setChosen] = useState<ChosenFile>();
   const [makeTeams, setMakeTeams] = useState(true);
-  const list = { csv: csv ?? '', makeTeams };
+  const file = chosen?.base64 ?? null;
   const plan = useQuery({
-    queryKey: [getPreviewFixturesUrl(), list],
-    queryFn: ({ signal }) => previewFixtures(list, { signal }),
-    enabled: csv !== undefined,
+    queryKey: [getPreviewFixturesUrl(), chosen?.read, makeTeams],
+    queryFn: ({ signal }) => previewFixtures({ file: file ?? '', makeTeams }, { signal }),
+    enabled: file !== null,
     gcTime: 0,
   });
   const run = useImportFixtures({
@@ -38,7 +50,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const fresh = lines.filter(({ state }) => state === 'new').length;
   const wrong = lines.filter(({ state }) => state === 'wrong').length;
   const tellUnreadable = () => {
-    setCsv(undefined);
+    setChosen(undefined);
     toast({ title: t('import.unreadable'), tone: 'bad' });
   };
 
@@ -46,12 +58,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('import.title')} onClose={onClose}>
       <p>{t('import.text')}</p>
       <ListExample>{t('import.example')}</ListExample>
-      <ListFile onRead={setCsv} onUnreadable={tellUnreadable}>
+      <ListFile accept={SHEETS} read={readFile} onRead={setChosen} onUnreadable={tellUnreadable}>
         {t('import.choose')}
       </ListFile>
+      {chosen && <p className="small muted">{chosen.name}</p>}
       <Checkbox checked={makeTeams} onChange={(event) => setMakeTeams(event.target.checked)}>
         {t('import.makeTeams')}
       </Checkbox>
+      {chosen?.base64 === null && <FormError>{t('import.tooLarge')}</FormError>}
       {plan.isError && <FormError>{reasonOf(plan.error)}</FormError>}
       {plan.isFetching && <PageSpinner label={t('import.reading')} />}
       {plan.data && <Plan plan={plan.data} fresh={fresh} wrong={wrong} />}
@@ -61,7 +75,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           variant="gold"
           disabled={fresh === 0 || wrong > 0}
           working={run.isPending}
-          onClick={() => run.mutate({ data: list }, { onSuccess: onClose })}
+          onClick={() => run.mutate({ data: { file: file ?? '', makeTeams } }, { onSuccess: onClose })}
         >
           {run.isPending && t('import.importing')}
           {!run.isPending && (fresh === 0 ? t('import.nothing') : t('import.submit', { count: fresh }))}
@@ -73,19 +87,19 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function Plan({ plan, fresh, wrong }: { plan: FixturePlanDto; fresh: number; wrong: number }) {
   const { t } = useTranslation('admin-fixtures');
+  const sportName = useCategoryName();
   const { lines, newTeams } = plan;
+  const names = newTeams.map(({ name, sport }) => `${name} (${sportName(sport)})`).join(', ');
   return (
     <section className="stack tight" aria-label={t('import.preview')}>
       <p role="status">
         <b>{t('import.summary', { fresh, wrong, existing: lines.length - fresh - wrong })}</b>
       </p>
       {wrong > 0 && <Note tone="bad">{t('import.wrong')}</Note>}
-      {newTeams.length > 0 && (
-        <p className="small">{t('import.newTeams', { count: newTeams.length, names: newTeams.join(', ') })}</p>
-      )}
+      {newTeams.length > 0 && <p className="small">{t('import.newTeams', { count: newTeams.length, names })}</p>}
       <PlannedLines label={t('import.preview')}>
         {lines.map((line) => (
-          <Line key={line.line} line={line} />
+          <Line key={`${line.sheet} ${line.line}`} line={line} />
         ))}
       </PlannedLines>
     </section>
@@ -93,21 +107,32 @@ function Plan({ plan, fresh, wrong }: { plan: FixturePlanDto; fresh: number; wro
 }
 
 function Line({
-  line: { line, home, away, date: written, venue, sport, matchDate, state, problems },
+  line: { sheet, line, home, away, date, time, venue, sport, matchDate, state, problems },
 }: {
   line: PlannedFixtureDto;
 }) {
   const { t } = useTranslation('admin-fixtures');
   const times = useMatchTimes();
   const sportName = useCategoryName();
+  const written = [date, time].filter(Boolean).join(' ');
   return (
     <PlannedLine
-      place={t('import.line', { line })}
-      title={`${home} ${t('matches.versus')} ${away}`}
+      place={[sheet, t('import.line', { line })].filter(Boolean).join(', ')}
+      title={`${home || '?'} ${t('matches.versus')} ${away || '?'}`}
       facts={[sport && sportName(sport), matchDate ? times(matchDate) : written, venue].filter(Boolean).join(' · ')}
-      problems={problems}
+      problems={problems.map(({ column, cell, written: text, reason }) => {
+        const place = [t(`import.columns.${column}`), cell].filter(Boolean).join(' ');
+        return text === '' ? `${place}: ${reason}` : `${place}, “${text}”: ${reason}`;
+      })}
       state={state}
       stateName={t(`import.states.${state}`)}
     />
   );
+}
+
+async function readFile(file: File): Promise<ChosenFile> {
+  const chosen = { name: file.name, read: performance.now() };
+  if (file.size > LARGEST) return { ...chosen, base64: null };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { ...chosen, base64: btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')) };
 }

@@ -9,7 +9,7 @@ import { writeLabels } from '../../i18n/shirt-labels';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { FormError } from '../../ui/form-error';
-import { ListExample, ListFile, PlannedLine, PlannedLines } from '../../ui/import-list';
+import { ListExample, ListFile, PlannedLine, PlannedLines, TEXT_FILES, textOf } from '../../ui/import-list';
 import { Note } from '../../ui/note';
 import { PageSpinner } from '../../ui/state';
 import { toast } from '../../ui/toast';
@@ -48,7 +48,7 @@ export default function LabelImport({ galleryId, onDone, onClose }: LabelImportP
     <Dialog title={t('import.title')} onClose={onClose}>
       <p>{t('import.text')}</p>
       <ListExample>{t('import.example')}</ListExample>
-      <ListFile onRead={setCsv} onUnreadable={tellUnreadable}>
+      <ListFile accept={TEXT_FILES} read={textOf} onRead={setCsv} onUnreadable={tellUnreadable}>
         {t('import.choose')}
       </ListFile>
       {plan.isError && <FormError>{reasonOf(plan.error)}</FormError>}

@@ -31,6 +31,19 @@ export function sportOf(spelling: string): Sport | null {
   return canonical(SPORTS, spelling);
 }
 
+/** Sports in a longer text: Netbal o/14, Hockey (girls). */
+const SPORT_WORDS: readonly (readonly [Sport, RegExp])[] = [
+  ['Rugby', /\brugby\b/i],
+  ['Netball', /\bnet ?ball?\b/i],
+  ['Hokkie', /\b(?:hokkie|hockey)\b/i],
+];
+
+/** The one sport that a longer text names; null when it names none, or several. */
+export function sportIn(text: string): Sport | null {
+  const [sport, ...others] = SPORT_WORDS.filter(([, words]) => words.test(text)).map(([name]) => name);
+  return sport !== undefined && others.length === 0 ? sport : null;
+}
+
 /** The categories' names on the pages, as in `common.categories` of the frontend. */
 const NAMES: Record<Category, Text> = {
   Rugby: { en: 'Rugby', af: 'Rugby' },
@@ -40,6 +53,11 @@ const NAMES: Record<Category, Text> = {
   'Opening Evening': { en: 'Opening Evening', af: 'Openingsaand' },
   'Mnr and Miss Bokkieweek': { en: 'Mnr and Miss Bokkieweek', af: 'Mnr en Miss Bokkieweek' },
 };
+
+/** A category's name on the pages. */
+export function categoryName(category: Category, language: Language): string {
+  return NAMES[category][language];
+}
 
 /** The categories whose name, as it is stored or as the reader knows it, has a text in it, in any case. */
 export function categoriesNamed(text: string, language: Language): Category[] {
