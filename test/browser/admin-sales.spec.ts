@@ -74,7 +74,13 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         /photo\/\d+/,
       );
       await row.getByRole('button', { name: new RegExp(`^${s('purchases.resend')}`) }).click();
-      await expect(toast(page, s('purchases.sent'))).toContainText(buyer.email);
+      const again = page.getByRole('dialog', { name: s('resend.title') });
+      await expect(again.getByLabel(s('resend.address'))).toHaveValue(buyer.email);
+      await again.getByLabel(s('resend.address')).fill(`ouma-${buyer.email}`);
+      expect(await faultsOf(page, 'resend')).toEqual([]);
+      await again.getByRole('button', { name: s('resend.send') }).click();
+      await expect(toast(page, s('purchases.sent'))).toContainText(`ouma-${buyer.email}`);
+      await expect(row).toContainText(s('purchases.sentTo', { address: `ouma-${buyer.email}` }));
 
       await row.getByRole('button', { name: new RegExp(s('refund.open', { title: '' })) }).click();
       const dialog = page.getByRole('dialog', { name: s('refund.title') });
@@ -242,18 +248,28 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(toast(page, p('link.sent'))).toContainText(person.email);
       expect((await mailTo(person.email)).text).toContain('/reset-password?token=');
 
-      for (const [step, status] of [
-        ['make', 200],
-        ['unmake', 403],
+      await page.getByRole('button', { name: p('email.open') }).click();
+      await dialog.getByLabel(p('email.new')).fill(`nuut-${person.email}`);
+      await dialog.getByLabel(p('password')).fill('bokkie-admin');
+      await dialog.getByRole('button', { name: p('email.send') }).click();
+      await expect(page.getByText(p('email.pending', { email: `nuut-${person.email}` }))).toBeVisible();
+      await page.getByRole('button', { name: p('email.cancel') }).click();
+      await expect(toast(page, p('email.cancelled'))).toBeVisible();
+
+      for (const [role, step, call, status] of [
+        ['administrator', 'make', '/api/admin/users', 200],
+        ['administrator', 'unmake', '/api/admin/users', 403],
+        ['photographer', 'make', '/api/galleries', 200],
+        ['photographer', 'unmake', '/api/galleries', 403],
       ] as const) {
-        await page.getByRole('button', { name: p(`administrator.${step}`) }).click();
-        await dialog.getByLabel(p('administrator.password')).fill('bokkie-admin');
-        await dialog.getByRole('button', { name: p(`administrator.${step}`) }).click();
+        await page.getByRole('button', { name: p(`${role}.${step}`) }).click();
+        await dialog.getByLabel(p('password')).fill('bokkie-admin');
+        await dialog.getByRole('button', { name: p(`${role}.${step}`) }).click();
         await expect(dialog).toHaveCount(0);
         await expect(
-          toast(page, p(`administrator.${step}`.replace('make', 'made'), { name: person.username })),
+          toast(page, p(`${role}.${step}`.replace('make', 'made'), { name: person.username })),
         ).toBeVisible();
-        expect((await person.request.get('/api/admin/users')).status()).toBe(status);
+        expect((await person.request.get(call)).status()).toBe(status);
       }
       await open(page, '/admin/people/999999');
       await expect(page.getByRole('heading', { name: p('person.missing') })).toBeVisible();
@@ -310,11 +326,13 @@ test.describe('Sales whose answers are stubbed', () => {
     await open(page, '/admin/purchases?tab=failed');
     await expect(rows(page).getByText(s('purchases.emailFailed'))).toBeVisible();
     await page.getByRole('button', { name: s('purchases.resendAll', { name: buyer.username }) }).click();
+    await page.getByRole('button', { name: s('resend.send') }).click();
     await expect(toast(page, s('purchases.bulkDone'))).toContainText(
       s('purchases.bulkDoneText', { sent: 1, count: 2 }),
     );
     const listedAgain = page.waitForResponse(failed);
     await page.getByRole('button', { name: new RegExp(`^${s('purchases.resend')}:`) }).click();
+    await page.getByRole('button', { name: s('resend.send') }).click();
     await expect(toast(page, s('purchases.sendFailed'))).toContainText('Posbediener weg');
     await listedAgain;
   });

@@ -21,7 +21,7 @@ export const userQuery = queryOptions<UserDto | null>({
       const user = await getCurrentUser({ signal });
       const before = client.getQueryData(userQuery.queryKey);
       // Somebody else has signed in, in another tab: nothing of the one before stays in this one.
-      if (before && before.id !== user.id) readAnew(client, before.isAdmin ? [PERSONAL, CATALOG] : [PERSONAL]);
+      if (before && before.id !== user.id) readAnew(client, isStaff(before) ? [PERSONAL, CATALOG] : [PERSONAL]);
       seeMore(client, user);
       return user;
     } catch (error) {
@@ -31,6 +31,11 @@ export const userQuery = queryOptions<UserDto | null>({
     }
   },
 });
+
+/** Works on galleries: administrators on all, photographers on their own. */
+export function isStaff(user: UserDto | null | undefined): boolean {
+  return user?.isAdmin === true || user?.isPhotographer === true;
+}
 
 /** Milliseconds in which a person that was just read, such as by the guard of a page, is not read again. */
 const FRESH = 2_000;
@@ -140,28 +145,25 @@ function tellOtherTabs(news: SessionNews): void {
 /** Addresses whose answers are about one person: their own, the cart, favourites. */
 const PERSONAL = /^\/api\/(user\/|cart|packs|favourites|my-players|photos\/\d+\/is-purchased)/;
 
-/** Addresses that show administrators more, such as unpublished galleries. */
+/** Addresses that show those who work on galleries more, such as unpublished ones. */
 const CATALOG = /^\/api\/(photos|galleries|matches)/;
 
 const about = (addresses: RegExp): QueryFilters => ({
   predicate: ({ queryKey }) => addresses.test(addressOf(queryKey)),
 });
 
-/** Administrators read again what was read as a visitor, such as the data of pages that the server has drawn. */
+/** Who works on galleries reads again what was read as a visitor, such as the data of pages that the server has drawn. */
 function seeMore(queryClient: QueryClient, user: UserDto): void {
-  if (user.isAdmin && !knowsAdmin(queryClient)) void queryClient.invalidateQueries(about(CATALOG));
+  if (isStaff(user) && !isStaff(queryClient.getQueryData(userQuery.queryKey)))
+    void queryClient.invalidateQueries(about(CATALOG));
 }
 
-function knowsAdmin(queryClient: QueryClient): boolean {
-  return queryClient.getQueryData(userQuery.queryKey)?.isAdmin === true;
-}
-
-/** The session has ended: nothing of a person stays in the tabs, nor what only an administrator sees. */
+/** The session has ended: nothing of a person stays in the tabs, nor what only those see who work on galleries. */
 export function forgetPerson(queryClient: QueryClient): void {
   const before = queryClient.getQueryData(userQuery.queryKey);
   queryClient.setQueryData(userQuery.queryKey, null);
   queryClient.removeQueries(about(PERSONAL));
-  if (before?.isAdmin) readAnew(queryClient, [CATALOG]);
+  if (isStaff(before)) readAnew(queryClient, [CATALOG]);
   if (before) tellOtherTabs('ended');
 }
 

@@ -50,6 +50,9 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
 
   adjustBalance: PEOPLE,
   setAdministrator: PEOPLE,
+  setPhotographer: PEOPLE,
+  changeEmailOfPerson: PEOPLE,
+  cancelEmailOfPerson: PEOPLE,
   refundPurchase: [...SALES, ...PEOPLE],
   resendEmail: SALES,
   resendUserEmails: SALES,

@@ -19,6 +19,8 @@ import { EmptyState, ErrorState } from '../ui/state';
 
 const AdminDashboard = lazySection(() => import('../features/admin-home/admin-dashboard'));
 
+const PhotographerDashboard = lazySection(() => import('../features/admin-home/photographer-dashboard'));
+
 /** With the formatting of dates, which nothing above the fold needs. */
 const Fixtures = lazySection(() => import('../features/matches/fixtures'));
 
@@ -51,6 +53,13 @@ export default function HomePage() {
           <Section title={t('home.adminTitle')}>
             <Suspense fallback={<div className="admin-dashboard-place" />}>
               <AdminDashboard />
+            </Suspense>
+          </Section>
+        )}
+        {user?.isPhotographer && !user.isAdmin && (
+          <Section title={t('home.photographerTitle')}>
+            <Suspense fallback={<div className="admin-dashboard-place" />}>
+              <PhotographerDashboard />
             </Suspense>
           </Section>
         )}

@@ -293,6 +293,9 @@ describe('People', () => {
     ['get', '/api/admin/users'],
     ['get', '/api/admin/users/1'],
     ['put', '/api/admin/users/1/administrator'],
+    ['put', '/api/admin/users/1/photographer'],
+    ['post', '/api/admin/users/1/email'],
+    ['delete', '/api/admin/users/1/email'],
     ['post', '/api/admin/users/1/password-link'],
   ] as const)('are no other person’s: %s %s', async (method, path) => {
     await shop.visitor()[method](path).expect(401);
@@ -309,6 +312,7 @@ describe('People', () => {
       {
         id: first.id,
         username: 'oumasan',
+        pendingEmail: null,
         fullName: 'Ouer Toets',
         email: 'santie@telpos.test',
         isAdmin: false,
@@ -349,6 +353,43 @@ describe('People', () => {
     const { body } = await send({ isAdmin: true, password: 'verkeerd' }).expect(400);
     expect(body).toMatchObject({ code: 'wrong-password', fields: { password: 'This is not your password.' } });
     await helper.agent.get('/api/admin/users').expect(403);
+  });
+
+  it('get another e-mail address by an administrator when it is confirmed; the old one gets a mail', async () => {
+    const person = await shop.shopper({ language: 'en' });
+    const email = `${person.username}@nuut.test`;
+    const ask = (body: object) => admin.agent.post(`/api/admin/users/${person.id}/email`).send(body);
+    expect((await ask({ email, password: person.password + 'x' }).expect(400)).body).toMatchObject({
+      code: 'wrong-password',
+    });
+    expect((await ask({ email: person.email, password: admin.password }).expect(400)).body).toMatchObject({
+      code: 'email-unchanged',
+      message: 'This is the account’s e-mail address already.',
+    });
+    expect((await ask({ email, password: admin.password }).expect(200)).body).toEqual({
+      message: `We have sent a link to ${email}. It works for 24 hours.`,
+    });
+    const [one] = await list({ search: person.username });
+    expect(one).toMatchObject({ email: person.email, pendingEmail: email });
+    const link = await shop.mailTo(email);
+    expect(link.text).toContain('Our office was asked to use this e-mail address for your account.');
+    const token = /token=([\w.-]+)/.exec(link.text)?.[1];
+
+    await admin.agent.delete(`/api/admin/users/${person.id}/email`).expect(200);
+    await shop.visitor().post('/api/confirm-email').send({ token }).expect(400);
+    await ask({ email, password: admin.password }).expect(200);
+    await shop.visitor().post('/api/confirm-email').send({ token }).expect(200);
+    expect((await list({ search: person.username }))[0]).toMatchObject({ email, pendingEmail: null });
+    expect((await shop.mailTo(person.email)).subject).toBe('Your e-mail address was changed – Bokkiefoto');
+    await admin.agent.post('/api/admin/users/999999/email').send({ email, password: admin.password }).expect(404);
+    const { body: log } = await admin.agent.get('/api/admin/audit').query({ search: email }).expect(200);
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        action: 'changeEmailOfPerson',
+        body: { email, password: '…' },
+        changes: [{ what: 'User', id: person.id, before: { pendingEmail: null }, after: { pendingEmail: email } }],
+      }),
+    );
   });
 
   it('may stop being one themselves', async () => {

@@ -174,6 +174,27 @@ describe('Sales of photographs', () => {
     await admin.agent.post('/api/admin/resend-email/999999').expect(404);
   });
 
+  it('are sent again to another address, which is the last one then', async () => {
+    const { buyer, purchase } = await sale('Vir ouma');
+    const ouma = `ouma-${buyer.email}`;
+    const resend = (body: object) => admin.agent.post(`/api/admin/resend-email/${purchase.id}`).send(body);
+    expect((await resend({ emailAddress: 'ouma' }).expect(400)).body).toHaveProperty('fields.emailAddress');
+    const { body } = await resend({ emailAddress: ` ${ouma} ` }).expect(200);
+    expect(body).toMatchObject({ message: `1 of 1 e-mails sent to ${ouma}.`, userEmail: buyer.email });
+    const [mail] = await shop.mailsTo(ouma);
+    // Not the buyer's letter: it says nothing of the balance.
+    expect(mail?.attachments).toHaveLength(1);
+    expect(mail?.text).not.toContain('Bokkiemunte left');
+    expect((await list({ userId: buyer.id }))[0]?.emailAddress).toBe(ouma);
+    await admin.agent.post(`/api/admin/resend-email/${purchase.id}`).expect(200);
+    expect(await shop.mailsTo(ouma)).toHaveLength(2);
+
+    await notSent(buyer);
+    const all = `/api/admin/resend-user-emails/${buyer.id}`;
+    await admin.agent.post(all).send({ emailAddress: buyer.email }).expect(200);
+    expect((await list({ userId: buyer.id }))[0]).toMatchObject({ emailAddress: buyer.email, emailSent: true });
+  });
+
   it('are sent again, all of a person’s that were not sent, a mail for what was bought at once', async () => {
     const { buyer } = await sale('Los foto');
     for (const title of ['Saam een', 'Saam twee'])

@@ -60,10 +60,10 @@ export const emailTaken = () =>
     af: '’n Ander rekening het reeds hierdie e-posadres. Gebruik ’n ander een.',
   });
 
-export const emailUnchanged = () =>
+export const emailUnchanged = (isOwn: boolean) =>
   fieldError('invalid', 'email-unchanged', 'email', {
-    en: 'This is your e-mail address already.',
-    af: 'Dit is reeds jou e-posadres.',
+    en: isOwn ? 'This is your e-mail address already.' : 'This is the account’s e-mail address already.',
+    af: isOwn ? 'Dit is reeds jou e-posadres.' : 'Dit is reeds die rekening se e-posadres.',
   });
 
 /** As lastAdministrator, to themselves. */

@@ -31,6 +31,7 @@ import type {
 
 import type {
   AdjustBalanceDto,
+  ChangeEmailDto,
   ErrorDto,
   LedgerEntryDto,
   ListLedgerParams,
@@ -447,6 +448,169 @@ export const useSetPhotographer = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getSetPhotographerMutationOptions(options), queryClient);
+    }
+    export const getChangeEmailOfPersonUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/users/${encodeURIComponent(String(id))}/email`
+}
+
+/**
+ * @summary Asks for another e-mail address for a person: a link is mailed to it, which works once, for 24 hours. Until it is used
+nothing changes; then a mail tells the former address. Asks for one's own password.
+ */
+export const changeEmailOfPerson = async (id: number,
+    changeEmailDto: ChangeEmailDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MessageDto>(getChangeEmailOfPersonUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeEmailDto)
+  }
+);}
+
+
+
+
+
+export const getChangeEmailOfPersonMutationKey = () => ['changeEmailOfPerson'] as const;
+
+export const getChangeEmailOfPersonMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeEmailOfPerson>>, TError,ChangeEmailOfPersonMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof changeEmailOfPerson>>, TError,ChangeEmailOfPersonMutationVariables, TContext> => {
+
+const mutationKey = getChangeEmailOfPersonMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changeEmailOfPerson>>, ChangeEmailOfPersonMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  changeEmailOfPerson(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangeEmailOfPersonMutationResult = NonNullable<Awaited<ReturnType<typeof changeEmailOfPerson>>>
+    export type ChangeEmailOfPersonMutationBody = ChangeEmailDto
+    export type ChangeEmailOfPersonMutationError = ErrorType<ErrorDto>
+    export type ChangeEmailOfPersonMutationVariables = {id: number;data: ChangeEmailDto}
+
+    /**
+ * @summary Asks for another e-mail address for a person: a link is mailed to it, which works once, for 24 hours. Until it is used
+nothing changes; then a mail tells the former address. Asks for one's own password.
+ */
+export const useChangeEmailOfPerson = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeEmailOfPerson>>, TError,ChangeEmailOfPersonMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changeEmailOfPerson>>,
+        TError,
+        ChangeEmailOfPersonMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChangeEmailOfPersonMutationOptions(options), queryClient);
+    }
+    export const getCancelEmailOfPersonUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/users/${encodeURIComponent(String(id))}/email`
+}
+
+/**
+ * @summary Takes back what was asked for; the mailed link works no more.
+ */
+export const cancelEmailOfPerson = async (id: number, options?: Parameters<typeof request>[1]): Promise<PersonDto> => {
+
+  return request<PersonDto>(getCancelEmailOfPersonUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+
+export const getCancelEmailOfPersonMutationKey = () => ['cancelEmailOfPerson'] as const;
+
+export const getCancelEmailOfPersonMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelEmailOfPerson>>, TError,CancelEmailOfPersonMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof cancelEmailOfPerson>>, TError,CancelEmailOfPersonMutationVariables, TContext> => {
+
+const mutationKey = getCancelEmailOfPersonMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof cancelEmailOfPerson>>, CancelEmailOfPersonMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  cancelEmailOfPerson(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CancelEmailOfPersonMutationResult = NonNullable<Awaited<ReturnType<typeof cancelEmailOfPerson>>>
+
+    export type CancelEmailOfPersonMutationError = ErrorType<ErrorDto>
+    export type CancelEmailOfPersonMutationVariables = {id: number}
+
+    /**
+ * @summary Takes back what was asked for; the mailed link works no more.
+ */
+export const useCancelEmailOfPerson = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelEmailOfPerson>>, TError,CancelEmailOfPersonMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof cancelEmailOfPerson>>,
+        TError,
+        CancelEmailOfPersonMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCancelEmailOfPersonMutationOptions(options), queryClient);
     }
     export const getSendPasswordLinkUrl = (id: number,) => {
 

@@ -35,6 +35,7 @@ import type {
   ListSalesParams,
   MessageDto,
   RefundReasonDto,
+  ResendDto,
   ResentDto,
   SaleDto,
   SaleStatsDto
@@ -387,16 +388,32 @@ export const getResendEmailUrl = (purchaseId: number,) => {
 }
 
 /**
- * @summary Sends the photograph of one purchase again, and answers when the mail server has taken it.
+ * @summary Sends the photograph of one purchase again, to its last address or another one, and answers when the mail server has
+taken it.
  */
-export const resendEmail = async (purchaseId: number, options?: Parameters<typeof request>[1]): Promise<ResentDto> => {
+export const resendEmail = async (purchaseId: number,
+    resendDto?: ResendDto, options?: Parameters<typeof request>[1]): Promise<ResentDto> => {
 
-  return request<ResentDto>(getResendEmailUrl(purchaseId),
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ResentDto>(getResendEmailUrl(purchaseId),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(resendDto)
   }
 );}
 
@@ -421,9 +438,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
       const mutationFn: MutationFunction<Awaited<ReturnType<typeof resendEmail>>, ResendEmailMutationVariables> = (props) => {
-          const {purchaseId} = props ?? {};
+          const {purchaseId,data} = props ?? {};
 
-          return  resendEmail(purchaseId,requestOptions)
+          return  resendEmail(purchaseId,data,requestOptions)
         }
 
 
@@ -434,12 +451,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type ResendEmailMutationResult = NonNullable<Awaited<ReturnType<typeof resendEmail>>>
-
+    export type ResendEmailMutationBody = ResendDto | undefined
     export type ResendEmailMutationError = ErrorType<ErrorDto>
-    export type ResendEmailMutationVariables = {purchaseId: number}
+    export type ResendEmailMutationVariables = {purchaseId: number;data?: ResendDto}
 
     /**
- * @summary Sends the photograph of one purchase again, and answers when the mail server has taken it.
+ * @summary Sends the photograph of one purchase again, to its last address or another one, and answers when the mail server has
+taken it.
  */
 export const useResendEmail = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendEmail>>, TError,ResendEmailMutationVariables, TContext>, request?: SecondParameter<typeof request>}
@@ -462,14 +480,29 @@ export const useResendEmail = <TError = ErrorType<ErrorDto>,
 /**
  * @summary Sends what a person has bought and was not sent, 50 e-mails at most; the next call goes on with what remains.
  */
-export const resendUserEmails = async (userId: number, options?: Parameters<typeof request>[1]): Promise<ResentDto> => {
+export const resendUserEmails = async (userId: number,
+    resendDto?: ResendDto, options?: Parameters<typeof request>[1]): Promise<ResentDto> => {
 
-  return request<ResentDto>(getResendUserEmailsUrl(userId),
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ResentDto>(getResendUserEmailsUrl(userId),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(resendDto)
   }
 );}
 
@@ -494,9 +527,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
       const mutationFn: MutationFunction<Awaited<ReturnType<typeof resendUserEmails>>, ResendUserEmailsMutationVariables> = (props) => {
-          const {userId} = props ?? {};
+          const {userId,data} = props ?? {};
 
-          return  resendUserEmails(userId,requestOptions)
+          return  resendUserEmails(userId,data,requestOptions)
         }
 
 
@@ -507,9 +540,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type ResendUserEmailsMutationResult = NonNullable<Awaited<ReturnType<typeof resendUserEmails>>>
-
+    export type ResendUserEmailsMutationBody = ResendDto | undefined
     export type ResendUserEmailsMutationError = ErrorType<ErrorDto>
-    export type ResendUserEmailsMutationVariables = {userId: number}
+    export type ResendUserEmailsMutationVariables = {userId: number;data?: ResendDto}
 
     /**
  * @summary Sends what a person has bought and was not sent, 50 e-mails at most; the next call goes on with what remains.

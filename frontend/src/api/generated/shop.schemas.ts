@@ -180,6 +180,11 @@ export interface PersonDto {
   username: string;
   fullName: string;
   email: string;
+  /**
+     * An address that was asked for and is not confirmed yet; null for none.
+     * @nullable
+     */
+  pendingEmail: string | null;
   isAdmin: boolean;
   isPhotographer: boolean;
   /** Tokens. */
@@ -3229,6 +3234,14 @@ export interface SaleStatsDto {
   topCategories: CategorySalesDto[];
   /** Purchases whose delivery e-mail has not been sent. */
   failedEmails: number;
+}
+
+export interface ResendDto {
+  /**
+     * Recipient; the last address of each delivery when absent.
+     * @maxLength 254
+     */
+  emailAddress?: string;
 }
 
 export interface ResentDto {

@@ -44,6 +44,7 @@ it.each([
     renderPage(<SalesTable sales={[SALE]} />, createQueryClient());
     const { resendAll } = texts.sales.purchases;
     await userEvent.click(screen.getByRole('button', { name: resendAll.replace('{{name}}', 'anna') }));
+    await userEvent.click(screen.getByRole('button', { name: texts.sales.resend.send }));
     const { result } = renderHook(useToasts);
     await waitFor(() => expect(result.current).toMatchObject([{ description: told, tone }]));
   },

@@ -2,7 +2,6 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useResendEmail, useResendUserEmails } from '../../api/generated/sales';
 import type { SaleDto, SoldPackDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
@@ -13,8 +12,8 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { fileUrl } from '../../ui/picture-sources';
 import { Price } from '../../ui/price';
-import { toast } from '../../ui/toast';
 import { RefundDialog } from './refund-dialog';
+import { ResendDialog } from './resend-dialog';
 import './sales.css';
 
 /** Purchases of photographs. */
@@ -23,6 +22,7 @@ export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting
   const date = useDates();
   const categoryName = useCategoryName();
   const [refunded, setRefunded] = useState<SaleDto>();
+  const [resent, setResent] = useState<{ sale: SaleDto; all: boolean }>();
   return (
     <>
       <AdminTable
@@ -83,17 +83,25 @@ export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting
           {
             place: 'state',
             head: t('purchases.email'),
-            cell: ({ emailSent, userId, username }) => (
+            cell: (sale) => (
               <>
-                <Chip tone={emailSent ? 'good' : 'bad'} size="small">
-                  {emailSent ? (
+                <Chip tone={sale.emailSent ? 'good' : 'bad'} size="small">
+                  {sale.emailSent ? (
                     <Check className="small" aria-hidden="true" />
                   ) : (
                     <X className="small" aria-hidden="true" />
                   )}
-                  {t(emailSent ? 'purchases.emailSent' : 'purchases.emailFailed')}
+                  {t(sale.emailSent ? 'purchases.emailSent' : 'purchases.emailFailed')}
                 </Chip>
-                {!emailSent && username !== null && <ResendAll userId={userId} name={username} />}
+                {!sale.emailSent && sale.username !== null && (
+                  <button
+                    type="button"
+                    className="more-link sale-resend-all"
+                    onClick={() => setResent({ sale, all: true })}
+                  >
+                    {t('purchases.resendAll', { name: sale.username })}
+                  </button>
+                )}
               </>
             ),
           },
@@ -101,10 +109,17 @@ export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting
             place: 'actions',
             head: t('purchases.actions'),
             silent: true,
-            cell: (sale) => <SaleActions sale={sale} onRefund={() => setRefunded(sale)} />,
+            cell: (sale) => (
+              <SaleActions
+                sale={sale}
+                onResend={() => setResent({ sale, all: false })}
+                onRefund={() => setRefunded(sale)}
+              />
+            ),
           },
         ]}
       />
+      {resent && <ResendDialog {...resent} onClose={() => setResent(undefined)} />}
       {refunded && <RefundDialog sale={refunded} onClose={() => setRefunded(undefined)} />}
     </>
   );
@@ -125,15 +140,15 @@ function SoldPack({ pack: { label, teamName, tokens } }: { pack: SoldPackDto }) 
   );
 }
 
-function SaleActions({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }) {
+interface SaleActionsProps {
+  sale: SaleDto;
+  onResend: () => void;
+  onRefund: () => void;
+}
+
+function SaleActions({ sale, onResend, onRefund }: SaleActionsProps) {
   const { t } = useTranslation('sales');
-  const { id, photoId, photoTitle, username, emailSent, refund, photoTokenPrice } = sale;
-  const resend = useResendEmail({
-    mutation: {
-      meta: { failure: 'sales:purchases.sendFailed', failureText: 'sales:purchases.sendFailedText' },
-      onSuccess: ({ message }) => toast({ title: t('purchases.sent'), description: message }),
-    },
-  });
+  const { photoId, photoTitle, username, emailSent, refund, photoTokenPrice } = sale;
   return (
     <>
       {photoId !== null && (
@@ -149,11 +164,10 @@ function SaleActions({ sale, onRefund }: { sale: SaleDto; onRefund: () => void }
         <Button
           size="small"
           variant={emailSent ? 'ghost' : 'line'}
-          working={resend.isPending}
           aria-label={t('purchases.resendOne', { title: photoTitle })}
-          onClick={() => resend.mutate({ purchaseId: id })}
+          onClick={onResend}
         >
-          {t(resend.isPending ? 'purchases.resending' : 'purchases.resend')}
+          {t('purchases.resend')}
         </Button>
       )}
       {username !== null && refund === null && photoTokenPrice > 0 && (
@@ -190,33 +204,5 @@ export function Address({ email }: { email: string | null }) {
       <wbr />
       {domain}
     </>
-  );
-}
-
-function ResendAll({ userId, name }: { userId: number; name: string }) {
-  const { t } = useTranslation('sales');
-  const resendAll = useResendUserEmails({
-    mutation: {
-      meta: { failure: 'sales:purchases.bulkFailed', failureText: 'sales:purchases.bulkFailedText' },
-      onSuccess: ({ successCount, totalProcessed, remaining }) => {
-        const done = t('purchases.bulkDoneText', { sent: successCount, count: totalProcessed });
-        toast({
-          title: t('purchases.bulkDone'),
-          description: remaining > 0 ? t('purchases.bulkRemaining', { done, count: remaining }) : done,
-          tone: successCount < totalProcessed ? 'bad' : 'good',
-        });
-      },
-    },
-  });
-  return (
-    <button
-      type="button"
-      className="more-link sale-resend-all"
-      // Not `disabled`, which would take the keyboard's focus away.
-      aria-disabled={resendAll.isPending || undefined}
-      onClick={() => !resendAll.isPending && resendAll.mutate({ userId })}
-    >
-      {t(resendAll.isPending ? 'purchases.resending' : 'purchases.resendAll', { name })}
-    </button>
   );
 }

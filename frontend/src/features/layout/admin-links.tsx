@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 
 /** Links of the administrators' dropdown, side menu and home page. */
@@ -40,10 +41,24 @@ export const ADMIN_LINKS = [
   { to: paths.adminAudit, label: 'admin:menu.audit', icon: ScrollText },
 ] as const;
 
+/** Those that photographers have, too. */
+const PHOTOGRAPHERS: readonly string[] = [
+  paths.adminGalleries,
+  paths.adminAddPhotos,
+  paths.adminBatchUpload,
+  paths.adminThumbnails,
+];
+
+/** The links that the signed-in person may follow. */
+export function useAdminLinks() {
+  const isAdmin = useUser()?.isAdmin;
+  return isAdmin ? ADMIN_LINKS : ADMIN_LINKS.filter(({ to }) => PHOTOGRAPHERS.includes(to));
+}
+
 /** The links of a menu that marks where one is, with what waits there; it waits for the administrators' texts. */
 export function AdminLinks({ waiting = {} }: { waiting?: Record<string, number> }) {
   const { t } = useTranslation(['shop', 'admin']);
-  return ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+  return useAdminLinks().map(({ to, label, icon: Icon }) => (
     <NavLink key={to} to={to}>
       <Icon aria-hidden="true" />
       {t(label)}

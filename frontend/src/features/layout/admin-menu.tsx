@@ -1,16 +1,17 @@
 import { DropdownMenu } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ADMIN_LINKS } from './admin-links';
+import { useAdminLinks } from './admin-links';
 import { Dropdown } from './dropdown';
 import type { OnDemandMenuProps } from './on-demand';
 
-/** The administrators' pages, below their button in the header. */
+/** The pages of administrators and photographers, below their button in the header. */
 export default function AdminMenu({ trigger }: OnDemandMenuProps) {
   const { t } = useTranslation(['shop', 'admin']);
+  const links = useAdminLinks();
   return (
     <Dropdown trigger={trigger}>
-      {ADMIN_LINKS.map(({ to, label, icon: Icon }) => (
+      {links.map(({ to, label, icon: Icon }) => (
         <DropdownMenu.Item key={to} className="menu-item" asChild>
           <Link to={to}>
             <Icon aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { useCart } from '../../api/cart';
 import type { UserDto } from '../../api/generated/shop.schemas';
-import { useUser } from '../../api/session';
+import { isStaff, useUser } from '../../api/session';
 import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { textsLoader, useLanguage } from '../../i18n';
@@ -49,12 +49,12 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
           <NavLink to={paths.gallery}>{t('layout.gallery')}</NavLink>
           <NavLink to={paths.matches}>{t('layout.matches')}</NavLink>
           <NavLink to={paths.tokens}>{t('layout.tokens')}</NavLink>
-          {user?.isAdmin && (
+          {isStaff(user) && (
             <OnDemand
               menu={AdminMenu}
               trigger={
                 <button type="button" aria-haspopup="menu">
-                  {t('layout.admin.title')}
+                  {t(user?.isAdmin ? 'layout.admin.title' : 'layout.admin.photographer')}
                   <ChevronDown className="small" aria-hidden="true" />
                 </button>
               }

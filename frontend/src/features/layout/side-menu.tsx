@@ -2,7 +2,7 @@ import { Heart, House, Images, LogIn, LogOut, Search, Settings, Trophy, UserRoun
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useUser } from '../../api/session';
+import { isStaff, useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Drawer } from '../../ui/dialog';
 import { Coin } from '../../ui/price';
@@ -76,9 +76,9 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
             </NavLink>
           </>
         )}
-        {user?.isAdmin && (
+        {isStaff(user) && (
           <>
-            <h3>{t('layout.admin.title')}</h3>
+            <h3>{t(user?.isAdmin ? 'layout.admin.title' : 'layout.admin.photographer')}</h3>
             {/* Their names come with the administrators' texts. */}
             <Suspense>
               <AdminLinks />

@@ -205,6 +205,18 @@ export default {
       failed: 'Foto’s waarvan die e-pos nie uitgegaan het nie, verskyn hier.',
     },
   },
+  resend: {
+    title: 'Stuur e-pos weer',
+    text: 'Die e-pos met “{{title}}” word weer gestuur.',
+    address: 'E-posadres',
+    hint: 'Die vorige adres van hierdie aflewering. ’n Ander een neem sy plek in.',
+    allTitle: 'Stuur alles van {{name}} weer',
+    allText: 'Alles wat {{name}} gekoop het en nog nie ontvang het nie, word weer gestuur.',
+    addressOptional: '’n Ander e-posadres (opsioneel)',
+    allHint: 'As jy dit leeg laat, gaan elkeen na sy eie vorige adres.',
+    useAccount: 'Gebruik die rekening se adres: {{email}}',
+    send: 'Stuur weer',
+  },
   refund: {
     short: 'Gee terug',
     open: 'Gee munte terug vir {{title}}',

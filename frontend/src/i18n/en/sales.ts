@@ -202,6 +202,18 @@ export default {
       failed: 'Photos whose e-mail did not go out appear here.',
     },
   },
+  resend: {
+    title: 'Resend Email',
+    text: 'The e-mail with “{{title}}” goes out again.',
+    address: 'E-mail address',
+    hint: 'The last address of this delivery. Another one takes its place.',
+    allTitle: 'Resend all of {{name}}',
+    allText: 'Everything that {{name}} has bought and not been sent goes out again.',
+    addressOptional: 'Another e-mail address (optional)',
+    allHint: 'Left empty, each goes to its own last address.',
+    useAccount: 'Use the account’s address: {{email}}',
+    send: 'Send again',
+  },
   refund: {
     short: 'Refund',
     open: 'Refund {{title}}',

@@ -17,7 +17,7 @@ import { SelectPill } from '../../ui/select-pill';
 
 /** People that are fetched at a time. */
 const PAGE = 50;
-const WHO = ['everybody', 'admins'] as const;
+const WHO = ['everybody', 'admins', 'photographers'] as const;
 
 export const clientLoader = textsLoader('people');
 
@@ -29,11 +29,16 @@ export default function PeoplePage() {
   const who = WHO.find((name) => name === params.get('who')) ?? 'everybody';
   const show = (text: string, which: typeof who) =>
     setParams(
-      { ...(text !== '' && { search: text }), ...(which === 'admins' && { who: which }) },
+      { ...(text !== '' && { search: text }), ...(which !== 'everybody' && { who: which }) },
       { replace: true, preventScrollReset: true },
     );
   const people = useListPeopleInfinite(
-    { search: search || undefined, isAdmin: who === 'admins' || undefined, limit: PAGE + 1 },
+    {
+      search: search || undefined,
+      isAdmin: who === 'admins' || undefined,
+      isPhotographer: who === 'photographers' || undefined,
+      limit: PAGE + 1,
+    },
     { query: byPages(PAGE, ({ id }: PersonDto) => id) },
   );
   return (
@@ -47,7 +52,7 @@ export default function PeoplePage() {
         <SelectPill
           label={t('who')}
           value={who}
-          chosen={who === 'admins'}
+          chosen={who !== 'everybody'}
           options={WHO.map((value) => ({ value, label: t(value) }))}
           onChange={(which) => show(search, which)}
         />
@@ -95,9 +100,9 @@ function PeopleTable({ people }: { people: PersonDto[] }) {
         {
           place: 'state',
           head: t('role'),
-          cell: ({ isAdmin }) => (
-            <Chip tone={isAdmin ? 'good' : undefined} size="small">
-              {t(isAdmin ? 'admin' : 'shopper')}
+          cell: ({ isAdmin, isPhotographer }) => (
+            <Chip tone={isAdmin || isPhotographer ? 'good' : undefined} size="small">
+              {t(isAdmin ? 'admin' : isPhotographer ? 'photographerRole' : 'shopper')}
             </Chip>
           ),
         },

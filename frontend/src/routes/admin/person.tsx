@@ -2,7 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useGetPerson, useListLedgerInfinite, useSendPasswordLink } from '../../api/generated/people';
+import {
+  useCancelEmailOfPerson,
+  useGetPerson,
+  useListLedgerInfinite,
+  useSendPasswordLink,
+} from '../../api/generated/people';
 import { useListSalesInfinite } from '../../api/generated/sales';
 import type { LedgerEntryDto, PersonDto, SaleDto, TokenSaleDto } from '../../api/generated/shop.schemas';
 import { useListTokenSalesInfinite } from '../../api/generated/token-sales';
@@ -10,8 +15,9 @@ import { namesNothing } from '../../api/mutator';
 import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
 import { AdjustDialog } from '../../features/admin-people/adjust-dialog';
-import { AdministratorDialog } from '../../features/admin-people/administrator-dialog';
 import { LedgerTable } from '../../features/admin-people/ledger-table';
+import { EmailDialog } from '../../features/admin-people/email-dialog';
+import { RoleDialog } from '../../features/admin-people/role-dialog';
 import { SalesTable } from '../../features/admin-sales/sales-table';
 import { TokenSalesTable } from '../../features/admin-sales/token-sales-table';
 import { textsLoader } from '../../i18n';
@@ -72,9 +78,10 @@ function Person({ person }: { person: PersonDto }) {
       onSuccess: ({ message }) => toast({ title: t('link.sent'), description: message }),
     },
   });
-  const [dialog, setDialog] = useState<'adjust' | 'administrator'>();
+  const [dialog, setDialog] = useState<'adjust' | 'email' | 'administrator' | 'photographer'>();
   const { tab, show } = useTabAndSearch<Tab>(TABS);
-  const { id, username, fullName, email, isAdmin, tokenBalance, language, createdAt } = person;
+  const { id, username, fullName, email, pendingEmail, isAdmin, isPhotographer, tokenBalance, language, createdAt } =
+    person;
   const close = () => setDialog(undefined);
   const panels = {
     photos: <Photos userId={id} />,
@@ -93,12 +100,21 @@ function Person({ person }: { person: PersonDto }) {
                 {t('admin')}
               </Chip>
             )}
+            {isPhotographer && (
+              <Chip tone="good" size="small">
+                {t('photographerRole')}
+              </Chip>
+            )}
           </p>
         </div>
         <div className="row wraps">
           <Button onClick={() => setDialog('adjust')}>{t('adjust.open')}</Button>
           <Button working={link.isPending} onClick={() => link.mutate({ id })}>
             {t(link.isPending ? 'link.sending' : 'link.send')}
+          </Button>
+          <Button onClick={() => setDialog('email')}>{t('email.open')}</Button>
+          <Button onClick={() => setDialog('photographer')}>
+            {t(isPhotographer ? 'photographer.unmake' : 'photographer.make')}
           </Button>
           <Button onClick={() => setDialog('administrator')}>
             {t(isAdmin ? 'administrator.unmake' : 'administrator.make')}
@@ -120,6 +136,7 @@ function Person({ person }: { person: PersonDto }) {
         <div className="wide">
           <dt>{t('person.email')}</dt>
           <dd className="plain">{email}</dd>
+          {pendingEmail !== null && <PendingEmail id={id} email={pendingEmail} />}
         </div>
         <div className="wide">
           <dt>{t('person.language')}</dt>
@@ -133,8 +150,30 @@ function Person({ person }: { person: PersonDto }) {
         tabs={TABS.map((value) => ({ value, label: t(`person.tabs.${value}`), panel: panels[value] }))}
       />
       {dialog === 'adjust' && <AdjustDialog person={person} onClose={close} />}
-      {dialog === 'administrator' && <AdministratorDialog person={person} onClose={close} />}
+      {dialog === 'email' && <EmailDialog person={person} onClose={close} />}
+      {(dialog === 'administrator' || dialog === 'photographer') && (
+        <RoleDialog person={person} role={dialog} onClose={close} />
+      )}
     </>
+  );
+}
+
+/** An address that was asked for, and a way to take it back. */
+function PendingEmail({ id, email }: { id: number; email: string }) {
+  const { t } = useTranslation('people');
+  const cancel = useCancelEmailOfPerson({
+    mutation: {
+      meta: { failure: 'people:email.cancelFailed' },
+      onSuccess: () => toast({ title: t('email.cancelled') }),
+    },
+  });
+  return (
+    <dd className="plain row wraps">
+      <span className="muted">{t('email.pending', { email })}</span>
+      <Button size="small" working={cancel.isPending} onClick={() => cancel.mutate({ id })}>
+        {t('email.cancel')}
+      </Button>
+    </dd>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useListCorrections } from '../../api/generated/label-corrections';
+import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { AdminLinks } from '../../features/layout/admin-links';
 import { textsLoader } from '../../i18n';
@@ -14,11 +15,12 @@ export const clientLoader = textsLoader('admin');
 const POLL = 60_000;
 const ONLY_COUNT = { limit: 1 };
 
-/** The frame of every administrators' page, with their menu at the side. */
+/** The frame of every page of administrators and photographers, with their menu at the side. */
 export default function ShellPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const { pathname } = useLocation();
-  const { data: corrections } = useListCorrections(ONLY_COUNT, { query: { refetchInterval: POLL } });
+  const isAdmin = useUser()?.isAdmin === true;
+  const { data: corrections } = useListCorrections(ONLY_COUNT, { query: { refetchInterval: POLL, enabled: isAdmin } });
   const nav = useRef<HTMLElement>(null);
   // On phones the sections are a row: the present one is brought into view.
   useEffect(() => {

@@ -15,6 +15,8 @@ export class PersonDto {
   /** @example "Anneke Nel" */
   fullName!: string;
   email!: string;
+  /** An address that was asked for and is not confirmed yet; null for none. */
+  pendingEmail!: string | null;
   isAdmin!: boolean;
   isPhotographer!: boolean;
   /** Tokens. */
@@ -47,6 +49,7 @@ function selectPeople(em: EntityManager) {
       'username',
       'full_name as fullName',
       'email',
+      'pending_email as pendingEmail',
       'is_admin as isAdmin',
       'is_photographer as isPhotographer',
       'token_balance as tokenBalance',

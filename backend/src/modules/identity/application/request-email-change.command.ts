@@ -2,7 +2,7 @@ import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
-import { emailUnchanged, tooManyMails, wrongPassword } from '../identity.errors';
+import { emailUnchanged, tooManyMails, userNotFound, wrongPassword } from '../identity.errors';
 import { plainEmail, User } from '../domain/user';
 import { Passwords } from '../infrastructure/passwords';
 
@@ -13,6 +13,8 @@ export class EmailChangeRequested extends OutboxEvent {
   constructor(
     readonly userId: number,
     readonly email: string,
+    /** An administrator has asked for it, as the person wished. */
+    readonly byOffice = false,
   ) {
     super();
   }
@@ -20,14 +22,15 @@ export class EmailChangeRequested extends OutboxEvent {
 
 /**
  * Requests another e-mail address, which replaces the present one when the mailed link is used. A later request
- * invalidates the earlier link. If the address belongs to another account, only its owner learns of it (ADR 13).
- * Errors: wrong-password, email-unchanged, too-many-mails.
+ * invalidates the earlier link. If the address belongs to another account, only its owner learns of it (ADR 13). Who asks,
+ * the person or an administrator, gives their own password once more.
+ * Errors: wrong-password, too-many-tries, user-not-found, email-unchanged, too-many-mails.
  */
 export class RequestEmailChange extends Command<void> {
   constructor(
     readonly userId: number,
     readonly email: string,
-    readonly password: string,
+    readonly by: { id: number; password: string },
   ) {
     super();
   }
@@ -40,7 +43,7 @@ export class CancelEmailChange extends Command<void> {
   }
 }
 
-/** Addresses that one account may request; they may belong to strangers. */
+/** Addresses that one person may request, for whomever; they may belong to strangers. */
 const LINKS: Limit = { times: 20, minutes: 60 };
 
 @CommandHandler(RequestEmailChange)
@@ -52,15 +55,18 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     private readonly passwords: Passwords,
   ) {}
 
-  execute({ userId, email, password }: RequestEmailChange): Promise<void> {
+  execute({ userId, email, by }: RequestEmailChange): Promise<void> {
     const wanted = plainEmail(email);
+    const isOwn = by.id === userId;
     return this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!user || !(await this.passwords.matchOwn(password, user))) throw wrongPassword('password');
-      if (wanted === user.email) throw emailUnchanged();
-      if (!(await this.counter.take(`email-links:${userId}`, LINKS))) throw tooManyMails();
+      const actor = isOwn ? user : await em.findOne(User, by.id);
+      if (!actor || !(await this.passwords.matchOwn(by.password, actor))) throw wrongPassword('password');
+      if (!user) throw userNotFound();
+      if (wanted === user.email) throw emailUnchanged(isOwn);
+      if (!(await this.counter.take(`email-links:${by.id}`, LINKS))) throw tooManyMails();
       user.pendingEmail = wanted;
-      await this.events.publish(new EmailChangeRequested(userId, wanted));
+      await this.events.publish(new EmailChangeRequested(userId, wanted, !isOwn));
     });
   }
 }

@@ -16,6 +16,10 @@ const texts = {
     en: 'You asked us to use this e-mail address for your account. This link works once, for 24 hours:',
     af: 'Jy het gevra dat ons hierdie e-posadres vir jou rekening gebruik. Hierdie skakel werk een keer, vir 24 uur:',
   },
+  introByOffice: {
+    en: 'Our office was asked to use this e-mail address for your account. This link works once, for 24 hours:',
+    af: 'Ons kantoor is gevra om hierdie e-posadres vir jou rekening te gebruik. Hierdie skakel werk een keer, vir 24 uur:',
+  },
   note: {
     en: 'If it was not you, do nothing: somebody has probably mistyped an address.',
     af: 'As dit nie jy was nie, hoef jy niks te doen nie: iemand het waarskynlik ’n adres verkeerd getik.',
@@ -37,7 +41,7 @@ export class SendEmailLinkHandler implements OutboxHandler<EmailChangeRequested>
     private readonly settings: ShopSettings,
   ) {}
 
-  async handle({ userId, email }: EmailChangeRequested, jobId: string): Promise<void> {
+  async handle({ userId, email, byOffice }: EmailChangeRequested, jobId: string): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (user?.pendingEmail !== email) return;
     const ownerId = await ownerOfEmail(this.em, email);
@@ -46,7 +50,14 @@ export class SendEmailLinkHandler implements OutboxHandler<EmailChangeRequested>
     // It is not proved yet that the address is this person's.
     const reader = { fullName: null, language: user.language };
     await this.mail.send({
-      ...accountMail({ ...texts, links: [link], reader, brand: (await this.settings.read()).brand }),
+      ...accountMail({
+        subject: texts.subject,
+        intro: byOffice ? texts.introByOffice : texts.intro,
+        note: texts.note,
+        links: [link],
+        reader,
+        brand: (await this.settings.read()).brand,
+      }),
       to: email,
       messageId: `email-${jobId}`,
     });

@@ -31,6 +31,11 @@ const texts = {
   },
 } satisfies Record<string, Text>;
 
+export const emailLinkSent = (email: string): Text => ({
+  en: `We have sent a link to ${email}. It works for 24 hours.`,
+  af: `Ons het ’n skakel na ${email} gestuur. Dit werk vir 24 uur.`,
+});
+
 /** A signed-in person's own account. */
 @ApiTags('Account')
 @Controller()
@@ -77,12 +82,8 @@ export class AccountController {
     @Person() person: CurrentPerson,
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
-    await this.commands.execute(new RequestEmailChange(person.id, email, password));
-    const message = {
-      en: `We have sent a link to ${email}. It works for 24 hours.`,
-      af: `Ons het ’n skakel na ${email} gestuur. Dit werk vir 24 uur.`,
-    };
-    return { message: message[language] };
+    await this.commands.execute(new RequestEmailChange(person.id, email, { id: person.id, password }));
+    return { message: emailLinkSent(email)[language] };
   }
 
   /** Takes back what was asked for; the mailed link works no more. */

@@ -1,13 +1,17 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { RateLimit } from '../../../shared/http/rate-limit';
 import type { Language } from '../../../shared/text';
 import { GetPersonForAdmin, ListPeople, PersonDto } from '../application/list-people.query';
+import { CancelEmailChange, RequestEmailChange } from '../application/request-email-change.command';
 import { SendPasswordLink } from '../application/send-password-link.command';
 import { SetRole } from '../application/set-role.command';
+import { emailLinkSent } from './account.controller';
+import { ChangeEmailDto } from './account.dto';
 import { PeopleQueryDto, SetAdministratorDto, SetPhotographerDto } from './people.dto';
 
 /** People's accounts, for administrators. */
@@ -58,6 +62,34 @@ export class PeopleController {
     @Person() person: CurrentPerson,
   ): Promise<PersonDto> {
     await this.commands.execute(new SetRole(id, { isPhotographer }, { id: person.id, password }));
+    return this.queries.execute(new GetPersonForAdmin(id));
+  }
+
+  /**
+   * Asks for another e-mail address for a person: a link is mailed to it, which works once, for 24 hours. Until it is used
+   * nothing changes; then a mail tells the former address. Asks for one's own password.
+   */
+  @Post(':id/email')
+  @HttpCode(200)
+  @AdminOnly()
+  @RateLimit({ calls: 30, minutes: 10, of: 'account' })
+  @ApiErrors(400, 404, 429)
+  async changeEmailOfPerson(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { email, password }: ChangeEmailDto,
+    @Person() person: CurrentPerson,
+    @ReaderLanguage() language: Language,
+  ): Promise<MessageDto> {
+    await this.commands.execute(new RequestEmailChange(id, email, { id: person.id, password }));
+    return { message: emailLinkSent(email)[language] };
+  }
+
+  /** Takes back what was asked for; the mailed link works no more. */
+  @Delete(':id/email')
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async cancelEmailOfPerson(@Param('id', ParseIntPipe) id: number): Promise<PersonDto> {
+    await this.commands.execute(new CancelEmailChange(id));
     return this.queries.execute(new GetPersonForAdmin(id));
   }
 

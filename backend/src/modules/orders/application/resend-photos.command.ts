@@ -29,22 +29,30 @@ export interface Resent {
 }
 
 /**
- * Sends one purchase's photograph again, at once, whether or not it was sent before.
+ * Sends one purchase's photograph again, at once, whether or not it was sent before, to another address if one is given,
+ * which is its delivery address once the mail server has taken the mail.
  * Errors: purchase-not-found, account-closed, photo-gone, original-unreadable, mail-not-taken.
  */
 export class ResendPhoto extends Command<Resent> {
-  constructor(readonly purchaseId: number) {
+  constructor(
+    readonly purchaseId: number,
+    readonly to?: string,
+  ) {
     super();
   }
 }
 
 /**
- * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once. A call
+ * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once, to another
+ * address if one is given, as ResendPhoto does. A call
  * begins after the mails of the one before and comes round to the first again, so that a mail which is refused, or would
  * bring nothing, does not keep the others back. Errors: user-not-found, account-closed, being-sent (by another call).
  */
 export class ResendPhotosOf extends Command<Resent> {
-  constructor(readonly userId: number) {
+  constructor(
+    readonly userId: number,
+    readonly to?: string,
+  ) {
     super();
   }
 }
@@ -59,7 +67,7 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ purchaseId }: ResendPhoto): Promise<Resent> {
+  async execute({ purchaseId, to: otherAddress }: ResendPhoto): Promise<Resent> {
     const purchase = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
@@ -67,11 +75,12 @@ export class ResendPhotoHandler implements ICommandHandler<ResendPhoto> {
       .where('id', '=', purchaseId)
       .executeTakeFirst();
     if (!purchase) throw purchaseNotFound();
-    const { userId, photoId, to } = purchase;
+    const { userId, photoId } = purchase;
+    const to = otherAddress ?? purchase.to;
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) throw accountClosed();
     if (photoId === null) throw photoCannotBeSent();
-    const send = new SendPhotos(userId, [purchaseId], `again-${randomUUID()}`);
+    const send = new SendPhotos(userId, [purchaseId], `again-${randomUUID()}`, otherAddress);
     try {
       if ((await this.commands.execute(send)) === 0) throw photoCannotBeSent();
     } catch (error) {
@@ -94,14 +103,14 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     private readonly redis: Redis,
   ) {}
 
-  async execute({ userId }: ResendPhotosOf): Promise<Resent> {
+  async execute({ userId, to }: ResendPhotosOf): Promise<Resent> {
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) throw (await this.exists(userId)) ? accountClosed() : userNotFound();
     // In Redis: a lock of the database would hold a connection of the pool for as long as the mails take.
     const underWay = `resending:${userId}`;
     if (!(await this.redis.set(underWay, '', 'EX', LONGEST_MAIL, 'NX'))) throw beingSent();
     try {
-      return await this.resend(person, () => this.redis.expire(underWay, LONGEST_MAIL));
+      return await this.resend(person, to, () => this.redis.expire(underWay, LONGEST_MAIL));
     } finally {
       await this.redis.del(underWay).catch((error: unknown) => {
         this.logger.warn({ err: error }, 'The next call for this person has to wait for some minutes');
@@ -109,7 +118,11 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     }
   }
 
-  private async resend({ id: userId, email }: PersonSummary, beforeEach: () => Promise<unknown>): Promise<Resent> {
+  private async resend(
+    { id: userId, email }: PersonSummary,
+    to: string | undefined,
+    beforeEach: () => Promise<unknown>,
+  ): Promise<Resent> {
     const lastTried = `resent:${userId}`;
     const last = Number(await this.redis.get(lastTried));
     const mails = await this.em
@@ -136,14 +149,15 @@ export class ResendPhotosOfHandler implements ICommandHandler<ResendPhotosOf> {
     for (const { purchaseIds } of mails)
       try {
         await beforeEach();
-        const photos = await this.commands.execute(new SendPhotos(userId, purchaseIds, `again-${randomUUID()}`));
+        const send = new SendPhotos(userId, purchaseIds, `again-${randomUUID()}`, to);
+        const photos = await this.commands.execute(send);
         if (photos > 0) sent += 1;
       } catch (error) {
         this.logger.error({ err: error, purchases: purchaseIds }, 'Purchases could not be sent again');
       }
     const of = mails.length;
     const remaining = (mails[0]?.all ?? 0) - of;
-    return { sent, of, remaining, userEmail: email, to: final?.to ?? email };
+    return { sent, of, remaining, userEmail: email, to: to ?? final?.to ?? email };
   }
 
   private async exists(userId: number): Promise<boolean> {

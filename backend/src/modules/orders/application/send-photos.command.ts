@@ -29,7 +29,7 @@ import { downloadName } from '../infrastructure/download-name';
 const PATIENCE = 10_000;
 
 /**
- * Mails purchases of one person, to their delivery address and in the account's language: the photographs attached up
+ * Mails purchases of one person, to their delivery address or another one, and in the account's language: the photographs attached up
  * to the limit of a mail, and each as a link. Marks them as sent, and answers how many. Photographs that no longer exist,
  * or whose original is lost, are left out: their buyers are told apart, with a refund. A closed account gets no mail.
  * Throws when the mail server refuses the mail. Error: original-unreadable (an original is not there, and it is not
@@ -41,6 +41,8 @@ export class SendPhotos extends Command<number> {
     readonly purchaseIds: number[],
     /** The same for every try of one mail. */
     readonly messageId: string,
+    /** Another address, which is the purchases' delivery address from then on. */
+    readonly to?: string,
   ) {
     super();
   }
@@ -79,7 +81,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     private readonly settings: ShopSettings,
   ) {}
 
-  async execute({ userId, purchaseIds, messageId }: SendPhotos): Promise<number> {
+  async execute({ userId, purchaseIds, messageId, to }: SendPhotos): Promise<number> {
     const all = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
@@ -107,7 +109,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     const kept = all.filter((purchase) => !lost.includes(purchase));
     // The storage is away, rather than these: the mail does not say that they are gone.
     if (kept.some(({ photoId }) => !originals.has(photoId))) throw originalUnreadable();
-    if (kept.length > 0) await this.send(kept, originals, person, messageId);
+    if (kept.length > 0) await this.send(kept, originals, person, messageId, to);
     // Last, so that a mail which is tried again does not tell of them twice.
     if (lost.length > 0) await this.giveBack(lost.map(({ id }) => id));
     return kept.length;
@@ -119,6 +121,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     originals: Map<number, KeptOriginal>,
     person: PersonSummary,
     messageId: string,
+    otherAddress: string | undefined,
   ): Promise<void> {
     const files = purchases.flatMap(({ photoId }) => originals.get(photoId) ?? []);
     const attached = packMail(files, this.config.mail.attachmentBytes);
@@ -126,7 +129,8 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
       const isAttached = attached.some((original) => original.id === photoId);
       return { title, tokens, link: this.links.address(id), attached: isAttached };
     });
-    const [{ to, balance }] = purchases as [Purchased];
+    const [{ to: deliveryAddress, balance }] = purchases as [Purchased];
+    const to = otherAddress ?? deliveryAddress;
     const message = deliveryMail({
       person,
       photos,
@@ -145,7 +149,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
       this.em
         .getKysely<Tables>()
         .updateTable('purchases')
-        .set({ email_sent: true })
+        .set({ email_sent: true, email_address: to })
         .where(
           'id',
           'in',

@@ -1,17 +1,21 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { RateLimit } from '../../../shared/http/rate-limit';
 import { sendExport } from '../../../shared/http/send-file';
 import { tokens, type Language } from '../../../shared/text';
 import { ListSales, ReadSales, SaleDto, SaleStatsDto, SumSales } from '../application/list-sales.query';
 import { RefundPurchase } from '../application/refund-purchase.command';
 import { ResendPhoto, ResendPhotosOf, type Resent } from '../application/resend-photos.command';
-import { RefundReasonDto, ResentDto, SalesExportQueryDto, SalesQueryDto } from './sales.dto';
+import { RefundReasonDto, ResendDto, ResentDto, SalesExportQueryDto, SalesQueryDto } from './sales.dto';
 import { salesAs } from './sales-file';
+
+/** An office sends a few again; a stolen session must not mail the shop's photographs to the world. */
+const RESENDS = { calls: 60, minutes: 10, of: 'account' } as const;
 
 /** Purchases of photographs, for administrators. */
 @ApiTags('Sales')
@@ -52,28 +56,37 @@ export class SalesController {
     await sendExport(response, 'photo-purchases', format, salesAs(format, sales, language));
   }
 
-  /** Sends the photograph of one purchase again, and answers when the mail server has taken it. */
+  /**
+   * Sends the photograph of one purchase again, to its last address or another one, and answers when the mail server has
+   * taken it.
+   */
   @Post('resend-email/:purchaseId')
   @HttpCode(200)
   @AdminOnly()
-  @ApiErrors(400, 404, 409, 503)
+  @RateLimit(RESENDS)
+  @ApiBody({ type: ResendDto, required: false })
+  @ApiErrors(400, 404, 409, 429, 503)
   async resendEmail(
     @Param('purchaseId', ParseIntPipe) purchaseId: number,
+    @Body() { emailAddress }: ResendDto,
     @ReaderLanguage() language: Language,
   ): Promise<ResentDto> {
-    return answer(await this.commands.execute(new ResendPhoto(purchaseId)), language);
+    return answer(await this.commands.execute(new ResendPhoto(purchaseId, emailAddress)), language);
   }
 
   /** Sends what a person has bought and was not sent, 50 e-mails at most; the next call goes on with what remains. */
   @Post('resend-user-emails/:userId')
   @HttpCode(200)
   @AdminOnly()
-  @ApiErrors(400, 404, 409)
+  @RateLimit(RESENDS)
+  @ApiBody({ type: ResendDto, required: false })
+  @ApiErrors(400, 404, 409, 429)
   async resendUserEmails(
     @Param('userId', ParseIntPipe) userId: number,
+    @Body() { emailAddress }: ResendDto,
     @ReaderLanguage() language: Language,
   ): Promise<ResentDto> {
-    return answer(await this.commands.execute(new ResendPhotosOf(userId)), language);
+    return answer(await this.commands.execute(new ResendPhotosOf(userId, emailAddress)), language);
   }
 
   /** Refunds the tokens of a purchase, once, and mails the buyer, who keeps the photograph. */

@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/http/export-file';
 import { PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
 import { PeriodQueryDto } from '../../../shared/http/period.dto';
-import { atMost, reasonRequired, toBoolean } from '../../../shared/http/validation';
+import { atMost, IsEmailAddress, reasonRequired, toBoolean } from '../../../shared/http/validation';
 
 /** Filters for purchases of photographs; `search` looks in names, addresses and titles. */
 export class SalesQueryDto extends PeoplesListQueryDto {
@@ -19,6 +19,14 @@ export class SalesExportQueryDto extends PeriodQueryDto {
   /** `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language. */
   @IsIn(EXPORT_FORMATS)
   format!: ExportFormat;
+}
+
+/** Where deliveries are sent again. */
+export class ResendDto {
+  /** Recipient; the last address of each delivery when absent. @example "ouma@voorbeeld.co.za" */
+  @IsOptional()
+  @IsEmailAddress()
+  emailAddress?: string;
 }
 
 /** The result of sending deliveries again. */

@@ -32,4 +32,5 @@ export const home: TextsLike<typeof en> = {
   goodToSeeYou: 'Lekker om jou te sien, {{name}}.',
   seeMatches: 'Kyk na die wedstryde',
   adminTitle: 'Bestuur die winkel',
+  photographerTitle: 'Jou galerye',
 };

@@ -31,6 +31,7 @@ export const layout: TextsLike<typeof en> = {
     title: 'Administrasie',
     thumbnails: 'Duimnaels',
     accessDenied: 'Toegang geweier',
+    photographer: 'Fotograaf',
     batchUploadDenied: 'Jy het administrateurstoegang nodig om bondels op te laai.',
   },
   help: 'Vra ons',

@@ -29,4 +29,5 @@ export const home = {
   goodToSeeYou: 'Good to see you, {{name}}.',
   seeMatches: 'See the matches',
   adminTitle: 'Run the shop',
+  photographerTitle: 'Your galleries',
 };

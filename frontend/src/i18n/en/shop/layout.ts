@@ -28,6 +28,7 @@ export const layout = {
     title: 'Admin Dashboard',
     thumbnails: 'Thumbnail progress',
     accessDenied: 'Access Denied',
+    photographer: 'Photographer',
     batchUploadDenied: 'You need admin access to use the batch upload feature.',
   },
   help: 'Need help?',
