@@ -3,6 +3,7 @@ import { PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
 import { parse } from 'pg-connection-string';
 import { Config } from './config';
 import { Migration20261121Initial } from './migrations/migration-20261121-initial';
+import { Migration20261128AuditLog } from './migrations/migration-20261128-audit-log';
 import { Migration20261128AlongTheGame } from './migrations/migration-20261128-along-the-game';
 import { Migration20261128CameraClocks } from './migrations/migration-20261128-camera-clocks';
 import { Migration20261128Players } from './migrations/migration-20261128-players';
@@ -48,6 +49,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-photographers', class: Migration20261128Photographers },
         { name: '20261128-watermark-versions', class: Migration20261128WatermarkVersions },
         { name: '20261128-teams-by-sport', class: Migration20261128TeamsBySport },
+        { name: '20261128-audit-log', class: Migration20261128AuditLog },
       ],
       snapshot: false,
       disableForeignKeys: false,

@@ -106,6 +106,7 @@ describe('What people say of the numbers on photographs', () => {
 
   it('can be taken back after a decision, of either kind', async () => {
     await show();
+    await say(parent, { wrong: [seven], missing: [seven] }).expect(400, /missing and wrong at once/);
     await say(parent, { wrong: [seven], missing: [{ label: '8', side: null }] }).expect(200);
     const before = await open();
     for (const decision of ['accept', 'refuse'])

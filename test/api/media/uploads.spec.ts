@@ -275,6 +275,32 @@ describe('Uploading', () => {
     expect(body).toMatchObject({ uploadedPhotos: [{ galleryId: id, tokenPrice: 1 }] });
   });
 
+  it('refuses a gallery’s number with the name or category of another one, and takes them together when they agree', async () => {
+    const { uploadedPhotos } = await uploadPhotos(admin.agent, [['een.jpg', await photograph()]], {
+      galleryName: 'Kloof vs Karee',
+      category: 'Hockey',
+    });
+    const galleryId = String(uploadedPhotos[0]?.galleryId);
+    const send = async (fields: Record<string, string>) =>
+      sendPhotos(admin.agent, [['twee.jpg', await photograph()]], fields);
+    const named = await send({ galleryId, galleryName: 'Iets anders' });
+    expect(named).toMatchObject({
+      status: 400,
+      body: { code: 'contradiction', fields: { galleryName: expect.stringContaining('“Kloof vs Karee”') } },
+    });
+    for (const [name, value] of [
+      ['galleryId', galleryId],
+      ['galleryName', 'Kloof vs Karee'],
+    ] as const)
+      expect(await send({ [name]: value, category: 'Rugby' })).toMatchObject({
+        status: 400,
+        body: { code: 'contradiction', fields: { category: expect.stringContaining('Hokkie') } },
+      });
+    expect(await send({ galleryId, galleryName: ' Kloof  vs Karee', category: 'hokkie' })).toMatchObject({
+      status: 201,
+    });
+  });
+
   it('takes an empty price for the gallery’s', async () => {
     const fields = newGallery();
     await uploadPhotos(admin.agent, [['een.jpg', await photograph()]], { ...fields, tokenPrice: '4' });

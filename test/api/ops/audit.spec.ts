@@ -1,6 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { CloseAuditEntry } from '../../../backend/src/modules/ops/application/audit.command';
+import { catalogPhotos } from '../../support/photos';
+import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import { uploadPhoto } from '../../support/uploads';
 
 describe('The audit log', () => {
   let shop: TestShop;
@@ -101,6 +104,55 @@ describe('The audit log', () => {
     const [newest, second] = await log({ limit: 2 });
     expect(await log({ limit: 1, cursor: newest.id })).toEqual([second]);
     expect(await log({ userId: admin.id + 1000 })).toEqual([]);
+  });
+
+  it('names what was done to, and finds it by that name, also with a typing error', async () => {
+    const [photoId, second] = await catalogPhotos(shop, admin.id, {
+      gallery: 'Hoërskool Kloof o/14B',
+      photos: [{}, {}],
+    });
+    await admin.agent
+      .post('/api/photos/selection/reprice')
+      .send({ photoIds: [photoId, second], tokenPrice: 3 })
+      .expect(200);
+    const person = await shop.shopper();
+    await admin.agent.post(`/api/admin/users/${person.id}/password-link`).expect(200);
+    const [link, price] = await log();
+    expect(link).toMatchObject({ action: 'sendPasswordLink', about: person.username, photos: null, calls: 1 });
+    expect(price).toMatchObject({ action: 'repriceSelection', gallery: 'Hoërskool Kloof o/14B', photos: 2 });
+    const gallery = await shop.rows
+      .selectFrom('galleries')
+      .select('id')
+      .where('name', 'like', '%Kloof%')
+      .executeTakeFirstOrThrow();
+    await admin.agent.put(`/api/galleries/${gallery.id}`).send({ tokenPrice: 4 }).expect(200);
+    for (const search of ['kloof u14', 'hoerskool kloff'])
+      expect(await log({ search, limit: 1 })).toMatchObject([
+        { action: 'updateGallery', about: 'Hoërskool Kloof o/14B' },
+      ]);
+    expect(await log({ search: person.username })).toMatchObject([{ action: 'sendPasswordLink' }]);
+  });
+
+  it('has an upload of many calls as one entry, with all of its photographs', async () => {
+    const place = { galleryName: 'Netbalfees', category: 'Netball' };
+    for (const hue of [1, 2, 3])
+      await uploadPhoto(admin.agent, [`IMG_${hue}.jpg`, await makePhoto({ width: 640, height: 480, hue })], place);
+    const [upload, before] = await log();
+    expect(before.action).not.toBe('uploadPhotos');
+    expect(upload).toMatchObject({
+      action: 'uploadPhotos',
+      calls: 3,
+      photos: 3,
+      gallery: 'Netbalfees',
+      outcome: 'done',
+    });
+    const added = upload.changes.filter(({ after }: { after: object }) => 'addedPhotos' in after);
+    expect(added).toEqual([expect.objectContaining({ what: 'Gallery', after: { addedPhotos: expect.any(Array) } })]);
+    expect(added[0].after.addedPhotos).toHaveLength(3);
+    // Something else in between ends it.
+    await admin.agent.post('/api/teams').send({ name: 'Witstinkhout', sport: 'Netball' }).expect(201);
+    await uploadPhoto(admin.agent, ['IMG_4.jpg', await makePhoto({ width: 640, height: 480, hue: 4 })], place);
+    expect((await log({ limit: 3 })).map(({ calls }: { calls: number }) => calls)).toEqual([1, 1, 3]);
   });
 
   it('can be read by administrators, and changed by no one', async () => {

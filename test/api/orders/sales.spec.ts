@@ -135,6 +135,7 @@ describe('Sales of photographs', () => {
     const titles = async (query: Record<string, unknown>) => (await list(query)).map(({ photoTitle }) => photoTitle);
     expect(await titles({ search: '100 % druk' })).toEqual(['100 % Drukskop']);
     expect(await titles({ search: buyer.email.toUpperCase() })).toEqual(['100 % Drukskop']);
+    expect(await titles({ search: 'druckskop 100' })).toEqual(['100 % Drukskop']);
     expect(await titles({ search: '%%%' })).toEqual([]);
     expect(await titles({ userId: buyer.id })).toEqual(['100 % Drukskop']);
     expect(await titles({ userId: buyer.id, emailSent: false })).toEqual([]);

@@ -111,6 +111,7 @@ describe('Sales of tokens', () => {
     expect(await list({ userId: buyer.id, status: 'pending' })).toEqual([sales[0]]);
     expect(await list({ search: buyer.username.toUpperCase(), limit: 1, cursor: sales[0]?.id })).toEqual([sales[1]]);
     expect(await list({ search: sales[1]?.transactionId })).toEqual([sales[1]]);
+    expect(await list({ search: `toets ${buyer.username}`, status: 'completed' })).toEqual([sales[1]]);
     const oldest = { userId: buyer.id, sort: 'oldest' };
     expect(await list(oldest)).toEqual([sales[1], sales[0]]);
     expect(await list({ ...oldest, limit: 1, cursor: sales[1]?.id })).toEqual([sales[0]]);

@@ -99,6 +99,9 @@ export class GetPictureAccess extends Query<PictureAccess | null> {
   }
 }
 
+/** Corrections of shirt labels that wait for the office. */
+export class CountCorrections extends Query<number> {}
+
 /** A photograph as far as a purchase depends on it. */
 export interface PhotoForSale {
   id: number;
@@ -182,7 +185,8 @@ export class GetOriginals extends Query<PhotoOriginal[]> {
 /**
  * The id of the gallery that an upload goes to, of those that the person works on: by id, or by name, and made when none
  * has that name yet. A match links it. Errors: gallery-not-found (unknown id), gallery-name-taken (by another person's),
- * match-not-found, invalid-input (a new gallery without a valid category or code).
+ * match-not-found, invalid-input (a new gallery without a valid category or code), contradiction (its name or category is
+ * another one).
  */
 export class OpenGalleryForUpload extends Command<number> {
   constructor(

@@ -14,6 +14,7 @@ import { OpsController } from './http/ops.controller';
 import { PersonalDataController } from './http/personal-data.controller';
 import { SettingsController } from './http/settings.controller';
 import { queueDashboard } from './http/queue-dashboard';
+import { ToDoController } from './http/to-do.controller';
 import { RetentionTimer } from './application/retention-timer';
 
 @Module({})
@@ -39,7 +40,14 @@ export class OpsModule implements NestModule {
           }),
         }),
       ],
-      controllers: [OpsController, SettingsController, HealthController, AuditController, PersonalDataController],
+      controllers: [
+        OpsController,
+        SettingsController,
+        HealthController,
+        AuditController,
+        PersonalDataController,
+        ToDoController,
+      ],
       providers: [
         ...handlersIn(__dirname, role),
         GracefulShutdown,

@@ -1,11 +1,4 @@
-import {
-  expressionBuilder,
-  sql,
-  type AliasableExpression,
-  type Expression,
-  type Kysely,
-  type RawBuilder,
-} from 'kysely';
+import { sql, type AliasableExpression, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import { typingErrors, wordsOf, type Word } from '../search-words';
 import { boundsOfPeriod, type Period } from '../shop-time';
 import type { Tables } from './tables';
@@ -71,12 +64,9 @@ export function inOrder(sort: 'newest' | 'oldest' = 'newest') {
   return sort === 'oldest' ? ({ direction: 'asc', after: '>' } as const) : ({ direction: 'desc', after: '<' } as const);
 }
 
-/** Whether the pattern finds a person by a name or the address. */
-export function isPerson(pattern: string) {
-  const user = expressionBuilder<Tables, 'users'>();
-  return user.or(
-    (['users.username', 'users.full_name', 'users.email'] as const).map((column) => user(column, 'ilike', pattern)),
-  );
+/** Whether the words are in a person's names and address; written as in the index users_search. */
+export function isPerson(wanted: WantedWords): RawBuilder<boolean> {
+  return has(sql`searchable(users.username || ' ' || users.full_name || ' ' || users.email)`, wanted);
 }
 
 type Ids = AliasableExpression<{ id: number }>;

@@ -390,6 +390,8 @@ export interface Tables {
     body: unknown;
     address: string;
     request_id: string;
+    /** The first call of the upload that it belongs to; null for the first itself, and for all else. */
+    part_of: string | null;
   };
   audit_outcomes: { entry_id: string; at: Time; outcome: string; changes: unknown };
   outbox_messages: {

@@ -91,7 +91,7 @@ export const AdminOnly = () => applyDecorators(access('admin'), ApiCookieAuth(),
 const ASKS_ONLY = 'asks-only';
 
 /** A POST that changes nothing, for questions that are too long for an address: the audit log passes it over. */
-export const AsksOnly = () => SetMetadata(ASKS_ONLY, true);
+export const AsksOnly = () => applyDecorators(SetMetadata(ASKS_ONLY, true), ApiExtension('x-asks-only', true));
 
 /** Whether a handler is marked with `AsksOnly`. */
 export function asksOnly(reflector: Reflector, handler: Handler): boolean {

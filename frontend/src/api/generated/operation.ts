@@ -7,12 +7,14 @@
  */
 import {
   useInfiniteQuery,
-  useMutation
+  useMutation,
+  useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
   DefinedUseInfiniteQueryResult,
+  DefinedUseQueryResult,
   InfiniteData,
   MutationFunction,
   QueryClient,
@@ -22,7 +24,9 @@ import type {
   UseInfiniteQueryOptions,
   UseInfiniteQueryResult,
   UseMutationOptions,
-  UseMutationResult
+  UseMutationResult,
+  UseQueryOptions,
+  UseQueryResult
 } from '@tanstack/react-query';
 
 import type {
@@ -31,7 +35,8 @@ import type {
   ListAuditParams,
   MessageDto,
   TestMailDto,
-  TestPhotoMailDto
+  TestPhotoMailDto,
+  ToDoDto
 } from './shop.schemas';
 
 import { request } from '../mutator';
@@ -330,6 +335,108 @@ export function useListAuditInfinite<TData = InfiniteData<Awaited<ReturnType<typ
   const queryOptions = getListAuditInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetToDoUrl = () => {
+
+
+
+
+  return `/api/admin/to-do`
+}
+
+/**
+ * @summary What to act on: mails, payments, reports, corrections and photographs that wait, and the sales of today; for a
+photographer the photographs of their own galleries.
+ */
+export const getToDo = async ( options?: Parameters<typeof request>[1]): Promise<ToDoDto> => {
+
+  return request<ToDoDto>(getGetToDoUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetToDoQueryKey = () => {
+    return [
+    `/api/admin/to-do`
+    ] as const;
+    }
+
+
+export const getGetToDoQueryOptions = <TData = Awaited<ReturnType<typeof getToDo>>, TError = ErrorType<ErrorDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetToDoQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getToDo>>> = ({ signal }) => getToDo({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetToDoQueryResult = NonNullable<Awaited<ReturnType<typeof getToDo>>>
+export type GetToDoQueryError = ErrorType<ErrorDto>
+
+
+export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError = ErrorType<ErrorDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getToDo>>,
+          TError,
+          Awaited<ReturnType<typeof getToDo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getToDo>>,
+          TError,
+          Awaited<ReturnType<typeof getToDo>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What to act on: mails, payments, reports, corrections and photographs that wait, and the sales of today; for a
+photographer the photographs of their own galleries.
+ */
+
+export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError = ErrorType<ErrorDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getToDo>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetToDoQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

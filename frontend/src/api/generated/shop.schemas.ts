@@ -610,6 +610,7 @@ export interface SaveMatchDto {
      */
   homeTeamId: number;
   /**
+     * Another one than the home team.
      * @minimum 1
      * @maximum 2147483647
      */
@@ -3730,11 +3731,29 @@ export interface AuditEntryDto {
   /** The address on the network that it came from. */
   address: string;
   /**
-     * `done`, or the code of the error; null when it was cut off.
+     * `done`, or the code of the error; null when it was cut off. Of an upload, that of the call that went wrong.
      * @nullable
      */
   outcome: string | null;
+  /** Of an upload all changes of its calls, for each gallery one. */
   changes: AuditChangeDto[];
+  /** Calls of an upload; 1 for everything else. */
+  calls: number;
+  /**
+     * The name of what it was about; null when it has none.
+     * @nullable
+     */
+  about: string | null;
+  /**
+     * The gallery of its photographs, or that they were moved to.
+     * @nullable
+     */
+  gallery: string | null;
+  /**
+     * Photographs that it was about; null for none.
+     * @nullable
+     */
+  photos: number | null;
 }
 
 export interface CloseAccountDto {
@@ -3744,6 +3763,43 @@ export interface CloseAccountDto {
      * @maxLength 200
      */
   password: string;
+}
+
+export interface OfficeToDoDto {
+  /** Photographs bought ten minutes ago or longer whose e-mail has not been sent. */
+  mailsNotSent: number;
+  /** Other work that was given up after many tries, such as receipts. */
+  jobsGivenUp: number;
+  /** Payment notices of the last seven days that were refused. */
+  noticesRefused: number;
+  /** Payment notices that have waited for ten minutes or longer to be checked. */
+  noticesUndecided: number;
+  /** Second payments of one order about which nobody has decided. */
+  secondPayments: number;
+  reportsOpen: number;
+  reportsOverdue: number;
+  /** Corrections of shirt labels that wait. */
+  corrections: number;
+  /** Photographs that were sold today, by the schools' clocks. */
+  photosToday: number;
+  /** Tokens that were spent on them. */
+  tokensToday: number;
+  /** Received for tokens today: rand, with two decimals. */
+  randToday: string;
+}
+
+export interface ToDoDto {
+  galleries: number;
+  photos: number;
+  /** Photographs whose pictures are still to be made, or failed. */
+  unfinishedPhotos: number;
+  /** Photographs of which no pictures could be made. */
+  failedPhotos: number;
+  /**
+     * Null for a photographer, who sees no money and no people.
+     * @nullable
+     */
+  office: OfficeToDoDto | null;
 }
 
 export type ListPeopleParams = {
@@ -3782,7 +3838,7 @@ export type ListFavouritesParams = {
  */
 limit?: number;
 /**
- * `savedAt` and `id` of the last one of the page before.
+ * `savedAt` and `id` of the last one of the page before. For example 2026-11-21T10:15:00.000Z_12.
  * @maxLength 100
  */
 cursor?: string;
@@ -3805,7 +3861,7 @@ export type SearchPhotosParams = {
 limit?: number;
 /**
  * One line with words of a team, a school or a gallery, a number or position, and a day, as people write them; a team,
- * label or day beside it counts instead.
+ * label or day beside it counts instead. For example paarl gim 14a 7.
  * @maxLength 100
  */
 q?: string;
@@ -3816,12 +3872,12 @@ q?: string;
  */
 team?: number;
 /**
- * A shirt's number, or a netball position as either language has it.
+ * A shirt's number, or a netball position as either language has it. For example 7.
  * @pattern ^(?:[1-9]\d{0,2}|[A-Z]{1,2})$
  */
 label?: string;
 /**
- * A day at the schools.
+ * A day at the schools. For example 2026-11-28.
  * @pattern ^\d{4}-\d\d-\d\d$
  */
 day?: string;
@@ -3863,18 +3919,18 @@ sort?: ListMatchesSort;
  */
 sport?: string;
 /**
- * Only matches of this day at the schools.
+ * Only matches of this day at the schools. For example 2026-11-28.
  * @pattern ^\d{4}-\d\d-\d\d$
  */
 day?: string;
 /**
- * Only matches of a team whose players are under this age, by its name.
+ * Only matches of a team whose players are under this age, by its name. For example 16.
  * @minimum 1
  * @maximum 100
  */
 age?: number;
 /**
- * Only matches at this venue, by its whole name.
+ * Only matches at this venue, by its whole name. For example Kloofveld A.
  * @maxLength 200
  */
 venue?: string;
@@ -3912,18 +3968,18 @@ limit?: number;
  */
 sport?: string;
 /**
- * Only matches of this day at the schools.
+ * Only matches of this day at the schools. For example 2026-11-28.
  * @pattern ^\d{4}-\d\d-\d\d$
  */
 day?: string;
 /**
- * Only matches of a team whose players are under this age, by its name.
+ * Only matches of a team whose players are under this age, by its name. For example 16.
  * @minimum 1
  * @maximum 100
  */
 age?: number;
 /**
- * Only matches at this venue, by its whole name.
+ * Only matches at this venue, by its whole name. For example Kloofveld A.
  * @maxLength 200
  */
 venue?: string;
@@ -3989,23 +4045,23 @@ export type ListGalleryGroupsParams = {
  */
 limit?: number;
 /**
- * Only groups of this category, in any of its spellings.
+ * Only groups of this category, in any of its spellings. For example Rugby.
  * @maxLength 100
  */
 category?: string;
 /**
- * Only matches of this day at the schools.
+ * Only matches of this day at the schools. For example 2026-11-28.
  * @pattern ^\d{4}-\d\d-\d\d$
  */
 day?: string;
 /**
- * Only matches of a team whose players are under this age, by its name.
+ * Only matches of a team whose players are under this age, by its name. For example 16.
  * @minimum 1
  * @maximum 100
  */
 age?: number;
 /**
- * Only matches at this venue, by its whole name.
+ * Only matches at this venue, by its whole name. For example Kloofveld A.
  * @maxLength 200
  */
 venue?: string;
@@ -4036,7 +4092,7 @@ limit?: number;
  */
 offset?: number;
 /**
- * Only galleries of this category, in any of its spellings.
+ * Only galleries of this category, in any of its spellings. For example Rugby.
  * @maxLength 100
  */
 category?: string;
@@ -4060,7 +4116,7 @@ export type CountGalleriesParams = {
  */
 search?: string;
 /**
- * Only galleries of this category, in any of its spellings.
+ * Only galleries of this category, in any of its spellings. For example Rugby.
  * @maxLength 100
  */
 category?: string;
@@ -4108,7 +4164,7 @@ limit?: number;
  */
 hasThumbnails?: boolean;
 /**
- * Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts.
+ * Only these, in this order, at most 100; those that are not known are left out, and no other parameter counts. For example [12,15].
  * @maxItems 100
  * @items.minimum 1
  * @items.maximum 2147483647
@@ -4157,7 +4213,7 @@ search?: string;
 price?: number;
 /**
  * In the order of capture, only photographs that were taken from this time on, ISO 8601 (without a zone: South
- * Africa’s).
+ * Africa’s). For example 2026-11-21T14:05.
  */
 from?: string;
 /**
@@ -4200,7 +4256,7 @@ from?: string;
 
 export type ListPlayerPhotosParams = {
 /**
- * Players, separated by commas: a team with a label after a colon, or a team.
+ * Players, separated by commas: a team with a label after a colon, or a team. For example 12:7,12:GS,34.
  */
 players?: string;
 /**
@@ -4261,7 +4317,7 @@ export const ListReportsState = {
 
 export type ListSortingParams = {
 /**
- * A day at the schools.
+ * A day at the schools. For example 2026-11-28.
  * @pattern ^\d{4}-\d\d-\d\d$
  */
 day?: string;
@@ -4386,11 +4442,11 @@ format: ExportTokenSalesFormat;
  */
 status?: ExportTokenSalesStatus;
 /**
- * The first day.
+ * The first day. For example 2026-11-01.
  */
 from?: string;
 /**
- * The last day.
+ * The last day. For example 2026-11-30.
  */
 to?: string;
 };
@@ -4561,7 +4617,7 @@ to: string;
  */
 team?: number;
 /**
- * All teams of a school.
+ * All teams of a school. For example Bergrivier.
  * @maxLength 200
  */
 school?: string;
@@ -4595,7 +4651,7 @@ export type GetPackParams = {
  */
 match?: number;
 /**
- * A day at the schools; not together with a match.
+ * A day at the schools; not together with a match. For example 2026-11-28.
  * @pattern ^\d{4}-\d\d-\d\d$
  */
 day?: string;
@@ -4659,11 +4715,11 @@ export type ExportSalesParams = {
  */
 format: ExportSalesFormat;
 /**
- * The first day.
+ * The first day. For example 2026-11-01.
  */
 from?: string;
 /**
- * The last day.
+ * The last day. For example 2026-11-30.
  */
 to?: string;
 };

@@ -271,8 +271,11 @@ function formOf(photos: readonly ChosenPhoto[], target: UploadTarget) {
     form.append('unlisted', String(visibility.unlisted));
     form.append('accessCode', visibility.accessCode ?? '');
   }
-  form.append('galleryName', name);
-  form.append('category', category);
+  // The id alone says which: somebody may rename the gallery while hundreds of photographs are on their way.
+  if (id === null) {
+    form.append('galleryName', name);
+    form.append('category', category);
+  }
   form.append('tokenPrice', String(tokenPrice ?? ''));
   if (matchId !== null) form.append('matchId', String(matchId));
   form.append('gallery', 'true');

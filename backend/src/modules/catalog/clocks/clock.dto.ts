@@ -50,7 +50,7 @@ export class SameMomentDto {
   @Max(LARGEST_ID)
   photoId!: number;
 
-  /** Whose time is right. */
+  /** Whose time is right. @example 2 */
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)

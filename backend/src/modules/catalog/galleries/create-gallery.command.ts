@@ -5,10 +5,12 @@ import { own } from '../../../shared/database/own-galleries';
 import type { GalleryWorker } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
 import { OpenGalleryForUpload } from '../contract';
-import { galleryNotFound, matchNotFound } from '../catalog.errors';
+import { galleryNotFound, matchNotFound, otherCategory, otherGallery } from '../catalog.errors';
 import { Match } from '../fixtures/domain/fixtures';
 import { lockClocks } from '../clocks/camera-clocks';
+import { categoryOf } from './domain/category';
 import { Gallery, type GalleryDetails } from './domain/gallery';
+import type { Selectable } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { EditGallery, EditGalleryHandler, saveGallery } from './edit-gallery.command';
 
@@ -59,9 +61,10 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
     await lockClocks(this.em, 'read');
     const existing = await this.find(worker, gallery.id, gallery.name);
     if (existing !== undefined) {
+      refuseAnother(existing, gallery);
       if (gallery.matchId !== null)
-        await this.editGallery.execute(new EditGallery({ id: existing }, { matchId: gallery.matchId }));
-      return existing;
+        await this.editGallery.execute(new EditGallery({ id: existing.id }, { matchId: gallery.matchId }));
+      return existing.id;
     }
     if (gallery.id !== null) throw galleryNotFound();
     const { id: _, ...details } = gallery;
@@ -72,20 +75,26 @@ export class OpenGalleryForUploadHandler implements ICommandHandler<OpenGalleryF
       // Made by another request of the same upload at this moment: that one is meant.
       const made = await this.find(worker, null, gallery.name);
       if (made === undefined) throw error;
-      return made;
+      refuseAnother(made, gallery);
+      return made.id;
     }
   }
 
-  private async find(worker: GalleryWorker, id: number | null, name: string): Promise<number | undefined> {
+  private find(worker: GalleryWorker, id: number | null, name: string): Promise<Found | undefined> {
     const query = this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
-      .select('id')
+      .select(['id', 'name', 'category'])
       .where('trash_id', 'is', null)
       .where(own(worker));
-    const found = await (
-      id === null ? query.where('name', '=', plainText(name)) : query.where('id', '=', id)
-    ).executeTakeFirst();
-    return found?.id;
+    return (id === null ? query.where('name', '=', plainText(name)) : query.where('id', '=', id)).executeTakeFirst();
   }
+}
+
+type Found = Pick<Selectable<Tables['galleries']>, 'id' | 'name' | 'category'>;
+
+/** Name and category may be sent along with a gallery's id or name, but must not be those of another one. */
+function refuseAnother(found: Found, { name, category }: { name: string; category: string }): void {
+  if (name !== '' && plainText(name) !== found.name) throw otherGallery(found);
+  if (category.trim() !== '' && categoryOf(category) !== found.category) throw otherCategory(found);
 }

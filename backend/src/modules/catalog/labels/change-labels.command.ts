@@ -32,6 +32,19 @@ export class ChangeLabels extends Command<PhotoLabels[]> {
   }
 }
 
+const twoStates = () =>
+  invalidInput({
+    changes: {
+      en: 'A number of one team cannot be changed in two ways at once.',
+      af: '’n Nommer van een span kan nie op twee maniere tegelyk verander word nie.',
+    },
+  });
+
+type LabelChange = ChangeLabels['changes'][number];
+
+const contradict = (one: LabelChange, other: LabelChange) =>
+  one.label === other.label && one.side === other.side && one.state !== other.state;
+
 @CommandHandler(ChangeLabels)
 export class ChangeLabelsHandler implements ICommandHandler<ChangeLabels> {
   constructor(private readonly em: EntityManager) {}
@@ -41,6 +54,7 @@ export class ChangeLabelsHandler implements ICommandHandler<ChangeLabels> {
       const ids = await lockPhotos(em, photoIds);
       if (ids.length === 0) return [];
       const rows = em.getKysely<Tables>();
+      if (changes.some((one, at) => changes.slice(0, at).some((other) => contradict(one, other)))) throw twoStates();
       const namesTeam = changes.some(({ side, state }) => side !== null && state === 'shown');
       if (namesTeam && (await haveNoMatch(rows, ids))) throw noTeams();
       const before = new Map((await labelsOf(rows, ids)).map(({ photoId, labels }) => [photoId, said(labels)]));

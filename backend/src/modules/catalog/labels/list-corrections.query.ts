@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { ShownLabelDto } from '../contract';
+import { CountCorrections, ShownLabelDto } from '../contract';
 import { shownLabels } from './labelled';
 
 /** What people say of a label of a photograph, for the office. */
@@ -74,17 +74,35 @@ export const openCorrections = sql<{
     and state = case kind when 'missing' then 'suggested' else 'shown' end
   group by photo_id, kind, label, label_corrections.side)`;
 
+function selectOpen(em: EntityManager) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom(openCorrections.as('open'))
+    .innerJoin('photos', 'photos.id', 'open.photo_id')
+    .where('photos.trash_id', 'is', null);
+}
+
+async function countOf(open: ReturnType<typeof selectOpen>): Promise<number> {
+  const { count } = await open.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+@QueryHandler(CountCorrections)
+export class CountCorrectionsHandler implements IQueryHandler<CountCorrections> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute(): Promise<number> {
+    return countOf(selectOpen(this.em));
+  }
+}
+
 @QueryHandler(ListCorrections)
 export class ListCorrectionsHandler implements IQueryHandler<ListCorrections> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ page: { limit, cursor = 0 } }: ListCorrections): Promise<LabelCorrectionsDto> {
-    const open = this.em
-      .getKysely<Tables>()
-      .selectFrom(openCorrections.as('open'))
-      .innerJoin('photos', 'photos.id', 'open.photo_id')
-      .where('photos.trash_id', 'is', null);
-    const { count } = await open.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
+    const open = selectOpen(this.em);
+    const count = await countOf(open);
     const corrections = await open
       .innerJoin('label_corrections as first', 'first.id', 'open.id')
       .innerJoin('users', 'users.id', 'first.suggested_by')

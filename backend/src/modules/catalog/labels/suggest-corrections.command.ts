@@ -16,6 +16,14 @@ const labelWanted = () =>
     },
   });
 
+const missingAndWrong = () =>
+  invalidInput({
+    missing: {
+      en: 'A number cannot be missing and wrong at once. Choose one of the two.',
+      af: '’n Nommer kan nie tegelyk kort én verkeerd wees nie. Kies een van die twee.',
+    },
+  });
+
 /**
  * What a person says of the shirt labels of a photograph that they can see: which are missing, as they are sewn (`7`,
  * `GA`, `DA`), and which of those that it shows are wrong. They wait for the office and change nothing before; said
@@ -49,6 +57,10 @@ export class SuggestCorrectionsHandler implements ICommandHandler<SuggestCorrect
         if (label === null || (!/^\d/.test(label) && photo.category !== 'Netball')) throw labelWanted();
         return { label, side: photo.matchId === null ? null : side };
       });
+      const isBoth = missing.some(({ label, side }) =>
+        corrections.wrong.some((wrong) => wrong.label === label && wrong.side === side),
+      );
+      if (isBoth) throw missingAndWrong();
       await this.commands.execute(
         new LabelPhotos(
           missing.map((label) => ({ photoId, ...label, source: 'parent', state: 'suggested' })),

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotNull } from 'kysely';
-import { anywhere } from '../../../shared/database/search';
+import { isPerson, wantedIn } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { userNotFound } from '../identity.errors';
 import type { Language } from '../../../shared/text';
@@ -64,17 +64,14 @@ function selectPeople(em: EntityManager) {
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { limit, cursor, search, isAdmin, isPhotographer } }: ListPeople): Promise<PersonDto[]> {
-    const text = anywhere(search);
-    return selectPeople(this.em)
-      .$if(cursor !== undefined, (rows) => rows.where('id', '<', cursor ?? 0))
+  async execute({ filter: { limit, cursor, search, isAdmin, isPhotographer } }: ListPeople): Promise<PersonDto[]> {
+    const people = selectPeople(this.em)
       .$if(isAdmin !== undefined, (rows) => rows.where('is_admin', '=', isAdmin ?? false))
-      .$if(isPhotographer !== undefined, (rows) => rows.where('is_photographer', '=', isPhotographer ?? false))
-      .$if(text !== null, (rows) =>
-        rows.where((row) =>
-          row.or((['username', 'full_name', 'email'] as const).map((column) => row(column, 'ilike', text))),
-        ),
-      )
+      .$if(isPhotographer !== undefined, (rows) => rows.where('is_photographer', '=', isPhotographer ?? false));
+    const wanted = await wantedIn(search, (words) => people.where(isPerson(words)).limit(1));
+    return people
+      .$if(cursor !== undefined, (rows) => rows.where('id', '<', cursor ?? 0))
+      .$if(wanted !== null, (rows) => rows.where(isPerson(wanted ?? { words: [] })))
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();

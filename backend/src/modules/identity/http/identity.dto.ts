@@ -83,6 +83,7 @@ export class RegisterDto extends LoginDto {
   @MaxLength(100, tooLong)
   fullName!: string;
 
+  /** @example true */
   @Equals(true, termsRequired)
   acceptTerms!: boolean;
 

@@ -9,6 +9,19 @@ import type { Tables } from '../../../shared/database/tables';
 /** The username in the audit log of an operator's command. */
 const OPERATOR = 'operator';
 
+/** A call that an upload of hundreds of photographs makes dozens of times. */
+const UPLOAD = 'uploadPhotos';
+/** Minutes between two calls of one upload, at most. */
+const UPLOAD_PAUSE = 10;
+
+/** The first call of the upload that somebody's last entry belongs to, if that is a call of an upload, and not old. */
+function uploadOf(userId: number | null) {
+  return sql<string | null>`(
+    select case when action = ${UPLOAD} and at > now() - make_interval(mins => ${UPLOAD_PAUSE})
+      then coalesce(part_of, id) end
+    from audit_entries where user_id = ${userId} order by id desc limit 1)`;
+}
+
 /** An administrator or operator is about to do something; answers the entry's id. Kept whatever comes of it. */
 export class BeginAuditEntry extends Command<string> {
   constructor(
@@ -46,6 +59,7 @@ export class BeginAuditEntryHandler implements ICommandHandler<BeginAuditEntry> 
         body: entry.body && sql`${JSON.stringify(entry.body)}::jsonb`,
         address: entry.address,
         request_id: entry.requestId,
+        part_of: entry.action === UPLOAD ? uploadOf(entry.userId) : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,9 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { anywhere } from '../../../shared/database/search';
+import { sql, type RawBuilder } from 'kysely';
+import { has, isPerson, wantedIn, type WantedWords } from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { ApiProperty } from '@nestjs/swagger';
 import type { SearchFilter } from '../../../shared/page';
+import { subjectsOf, type Subject } from './audit-names';
 
 /** One thing that a call changed. */
 export class AuditChangeDto {
@@ -35,14 +37,23 @@ export class AuditEntryDto {
   body!: Record<string, unknown> | null;
   /** The address on the network that it came from. */
   address!: string;
-  /** `done`, or the code of the error; null when it was cut off. */
+  /** `done`, or the code of the error; null when it was cut off. Of an upload, that of the call that went wrong. */
   outcome!: string | null;
+  /** Of an upload all changes of its calls, for each gallery one. */
   changes!: AuditChangeDto[];
+  /** Calls of an upload; 1 for everything else. */
+  calls!: number;
+  /** The name of what it was about; null when it has none. @example "Kloof o/14B" */
+  about!: string | null;
+  /** The gallery of its photographs, or that they were moved to. @example "Kareeboom vs Bergrivier" */
+  gallery!: string | null;
+  /** Photographs that it was about; null for none. */
+  photos!: number | null;
 }
 
 /**
- * A page of what administrators did, newest first. `search` is looked for in names, actions, addresses of calls and
- * changes.
+ * A page of what administrators did, newest first; the calls of an upload are one entry. `search` is looked for in
+ * names, actions, addresses of calls and changes.
  */
 export class ListAudit extends Query<AuditEntryDto[]> {
   constructor(readonly filter: SearchFilter & { limit: number; cursor?: string; userId?: number }) {
@@ -54,11 +65,35 @@ export class ListAudit extends Query<AuditEntryDto[]> {
 export class ListAuditHandler implements IQueryHandler<ListAudit> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { search, userId, cursor, limit } }: ListAudit): Promise<AuditEntryDto[]> {
-    let entries = this.em
-      .getKysely<Tables>()
+  async execute({ filter: { search, userId, cursor, limit } }: ListAudit): Promise<AuditEntryDto[]> {
+    const rows = this.em.getKysely<Tables>();
+    const entries = rows
       .selectFrom('audit_entries as entry')
       .leftJoin('audit_outcomes as result', 'result.entry_id', 'entry.id')
+      .where('entry.part_of', 'is', null)
+      .$if(userId !== undefined, (some) => some.where('entry.user_id', '=', userId ?? 0));
+    const found = await wantedIn(search, (wanted) =>
+      entries.select('entry.id').where(fits(wanted)).orderBy('entry.id', 'desc').limit(1),
+    );
+    const page = await entries
+      .leftJoinLateral(
+        (db) =>
+          db
+            .selectFrom('audit_entries as part')
+            .leftJoin('audit_outcomes as end', 'end.entry_id', 'part.id')
+            .select((row) => [
+              sql<number>`count(*)::integer`.as('calls'),
+              sql<boolean>`bool_and(${row.ref('end.outcome')} is not distinct from 'done')`.as('done'),
+              sql<string | null>`min(${row.ref('end.outcome')}) filter (where ${row.ref('end.outcome')} <> 'done')`.as(
+                'trouble',
+              ),
+              sql<AuditChangeDto[][] | null>`jsonb_agg(${row.ref('end.changes')} order by part.id)
+                filter (where ${row.ref('end.changes')} is not null)`.as('changes'),
+            ])
+            .whereRef('part.part_of', '=', 'entry.id')
+            .as('parts'),
+        (join) => join.onTrue(),
+      )
       .select((row) => [
         'entry.id',
         isoTime(row.ref('entry.at')).as('at'),
@@ -69,25 +104,50 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
         'entry.path',
         row.ref('entry.body').$castTo<AuditEntryDto['body']>().as('body'),
         'entry.address',
-        'result.outcome',
+        sql<string | null>`case when parts.done is false and result.outcome = 'done' then parts.trouble
+          else result.outcome end`.as('outcome'),
         row.ref('result.changes').$castTo<AuditEntryDto['changes'] | null>().as('changes'),
+        sql<number>`parts.calls + 1`.as('calls'),
+        'parts.changes as laterChanges',
       ])
+      .$if(cursor !== undefined, (some) => some.where('entry.id', '<', cursor ?? ''))
+      .$if(found !== null, (some) => some.where(fits(found ?? { words: [] })))
       .orderBy('entry.id', 'desc')
-      .limit(limit);
-    if (userId !== undefined) entries = entries.where('entry.user_id', '=', userId);
-    if (cursor !== undefined) entries = entries.where('entry.id', '<', cursor);
-    const pattern = anywhere(search);
-    if (pattern !== null) {
-      entries = entries.where((row) =>
-        row.or([
-          row('entry.username', 'ilike', pattern),
-          row('entry.action', 'ilike', pattern),
-          row('entry.path', 'ilike', pattern),
-          row(row.cast<string>('entry.body', 'text'), 'ilike', pattern),
-          row(row.cast<string>('result.changes', 'text'), 'ilike', pattern),
-        ]),
-      );
-    }
-    return entries.execute().then((rows) => rows.map((entry) => ({ ...entry, changes: entry.changes ?? [] })));
+      .limit(limit)
+      .execute();
+    const told = page.map(({ changes, laterChanges, ...entry }) => ({
+      ...entry,
+      changes: together([changes ?? [], ...(laterChanges ?? [])].flat()),
+    }));
+    const subjects = await subjectsOf(rows, told);
+    return told.map((entry, index) => ({ ...entry, ...(subjects[index] as Subject) }));
   }
+}
+
+/** Whether the words are in what was done, sent or changed, or name the gallery or the person that it was about. */
+function fits(wanted: WantedWords): RawBuilder<boolean> {
+  const text = sql`searchable(concat_ws(' ', entry.username, entry.action, entry.path, entry.body, result.changes))`;
+  const galleries = sql`select id from galleries where ${has(sql`searchable(name)`, wanted)}`;
+  const people = sql`select id from users where ${isPerson(wanted)}`;
+  return sql`(${has(text, wanted)}
+    or substring(entry.path from '^/api/galleries/([0-9]+)')::integer in (${galleries})
+    or jsonb_path_query_first(result.changes, '$[*] ? (@.what == "Gallery").id')::integer in (${galleries})
+    or substring(entry.path from '^/api/admin/(?:users|resend-user-emails)/([0-9]+)')::integer in (${people}))`;
+}
+
+/** The photographs that several calls have added to one gallery, as one change; others stay as they are. */
+function together(changes: AuditChangeDto[]): AuditChangeDto[] {
+  const merged: AuditChangeDto[] = [];
+  for (const change of changes) {
+    const added = addedBy(change);
+    const same = added && merged.find((one) => addedBy(one) && one.id === change.id);
+    if (added && same) same.after = { addedPhotos: [...(addedBy(same) ?? []), ...added] };
+    else merged.push({ ...change });
+  }
+  return merged;
+}
+
+function addedBy({ after }: AuditChangeDto): unknown[] | null {
+  const added = after?.['addedPhotos'];
+  return Array.isArray(added) ? (added as unknown[]) : null;
 }

@@ -1,7 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { anywhere, eitherOf, inOrder, isPerson, isWithin } from '../../../shared/database/search';
+import {
+  eitherOf,
+  has,
+  inOrder,
+  isPerson,
+  isWithin,
+  wantedIn,
+  type WantedWords,
+} from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { EXPORT_PAGE, inPages, type Page, type PeoplesFilter } from '../../../shared/page';
 import type { Period } from '../../../shared/shop-time';
@@ -131,7 +139,7 @@ async function readSales(em: EntityManager, filter: SalesFilter & Page): Promise
       'refund.reason as refundReason',
       isoTime(row.ref('refund.created_at')).as('refundedAt'),
     ])
-    .where('purchases.id', 'in', pageOfSales(em, filter))
+    .where('purchases.id', 'in', await pageOfSales(em, filter))
     .orderBy('purchases.id', inOrder(filter.sort).direction)
     .execute();
   return sales.map(({ refundTokens, refundReason, refundedAt, ...sale }) => ({
@@ -143,29 +151,33 @@ async function readSales(em: EntityManager, filter: SalesFilter & Page): Promise
   }));
 }
 
-/** The ids of a page. A text is looked for in purchases and in their buyers. */
-function pageOfSales(
+/** As in the index purchases_search. */
+const SALE_TEXT = sql`searchable(purchases.email_address || ' ' || purchases.photo_title)`;
+
+/** The ids of a page. Words are looked for in purchases and in their buyers. */
+async function pageOfSales(
   em: EntityManager,
   { limit, cursor, search, userId, emailSent, sort, from, to }: SalesFilter & Page,
 ) {
   const { direction, after } = inOrder(sort);
   const rows = em.getKysely<Tables>();
-  const purchases = rows
-    .selectFrom('purchases')
-    .select('purchases.id')
-    .$if(cursor !== undefined, (narrowed) => narrowed.where('purchases.id', after, cursor ?? 0))
-    .where((row) => isWithin(row.ref('purchases.purchase_date'), { from, to }))
-    .$if(userId !== undefined, (narrowed) => narrowed.where('purchases.user_id', '=', userId ?? 0))
-    .$if(emailSent !== undefined, (narrowed) => narrowed.where('purchases.email_sent', '=', emailSent ?? false))
-    .orderBy('purchases.id', direction)
-    .limit(limit);
-  const text = anywhere(search);
-  if (text === null) return purchases;
-  const named = purchases.where((row) =>
-    row.or((['purchases.email_address', 'purchases.photo_title'] as const).map((column) => row(column, 'ilike', text))),
-  );
-  const bought = purchases.innerJoin('users', 'users.id', 'purchases.user_id').where(isPerson(text));
-  return eitherOf(rows, { named, bought }, { direction, limit });
+  const purchases = (start: number | undefined) =>
+    rows
+      .selectFrom('purchases')
+      .select('purchases.id')
+      .$if(start !== undefined, (narrowed) => narrowed.where('purchases.id', after, start ?? 0))
+      .where((row) => isWithin(row.ref('purchases.purchase_date'), { from, to }))
+      .$if(userId !== undefined, (narrowed) => narrowed.where('purchases.user_id', '=', userId ?? 0))
+      .$if(emailSent !== undefined, (narrowed) => narrowed.where('purchases.email_sent', '=', emailSent ?? false))
+      .orderBy('purchases.id', direction)
+      .limit(limit);
+  const found = (wanted: WantedWords, start: number | undefined) => {
+    const named = purchases(start).where(has(SALE_TEXT, wanted));
+    const bought = purchases(start).innerJoin('users', 'users.id', 'purchases.user_id').where(isPerson(wanted));
+    return eitherOf(rows, { named, bought }, { direction, limit });
+  };
+  const wanted = await wantedIn(search, (words) => found(words, undefined));
+  return wanted === null ? purchases(cursor) : found(wanted, cursor);
 }
 
 @QueryHandler(ListSales)

@@ -1,7 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { anywhere, eitherOf, inOrder, isPerson, isWithin } from '../../../shared/database/search';
+import {
+  anywhere,
+  eitherOf,
+  inOrder,
+  isPerson,
+  isWithin,
+  wantedIn,
+  type WantedWords,
+} from '../../../shared/database/search';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { Period } from '../../../shared/shop-time';
 import type { RefundKind } from '../domain/payment-refund';
@@ -107,7 +115,7 @@ export class ReadTokenSales extends Query<AsyncIterable<TokenSaleDto[]>> {
 export class SumTokenSales extends Query<TokenSaleStatsDto> {}
 
 /** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers. */
-function pageOfTokenSales(
+async function pageOfTokenSales(
   em: EntityManager,
   { status, search, userId, sort, from, to }: TokenSalesFilter,
   limit: number,
@@ -115,20 +123,23 @@ function pageOfTokenSales(
 ) {
   const { direction, after } = inOrder(sort);
   const rows = em.getKysely<Tables>();
-  const purchases = rows
-    .selectFrom('token_purchases')
-    .select('token_purchases.id')
-    .where(isWithin(paidAt, { from, to }))
-    .$if(cursor !== undefined, (narrowed) => narrowed.where('token_purchases.id', after, cursor ?? 0))
-    .$if(status !== undefined, (narrowed) => narrowed.where(hasStatus(status ?? 'completed')))
-    .$if(userId !== undefined, (narrowed) => narrowed.where('token_purchases.user_id', '=', userId ?? 0))
-    .orderBy('token_purchases.id', direction)
-    .limit(limit);
-  const text = anywhere(search);
-  if (text === null) return purchases;
-  const named = purchases.where('token_purchases.transaction_id', 'ilike', text);
-  const bought = purchases.innerJoin('users', 'users.id', 'token_purchases.user_id').where(isPerson(text));
-  return eitherOf(rows, { named, bought }, { direction, limit });
+  const purchases = (start: number | undefined) =>
+    rows
+      .selectFrom('token_purchases')
+      .select('token_purchases.id')
+      .where(isWithin(paidAt, { from, to }))
+      .$if(start !== undefined, (narrowed) => narrowed.where('token_purchases.id', after, start ?? 0))
+      .$if(status !== undefined, (narrowed) => narrowed.where(hasStatus(status ?? 'completed')))
+      .$if(userId !== undefined, (narrowed) => narrowed.where('token_purchases.user_id', '=', userId ?? 0))
+      .orderBy('token_purchases.id', direction)
+      .limit(limit);
+  const found = (wanted: WantedWords, start: number | undefined) => {
+    const named = purchases(start).where('token_purchases.transaction_id', 'ilike', anywhere(search) ?? '');
+    const bought = purchases(start).innerJoin('users', 'users.id', 'token_purchases.user_id').where(isPerson(wanted));
+    return eitherOf(rows, { named, bought }, { direction, limit });
+  };
+  const wanted = await wantedIn(search, (words) => found(words, undefined));
+  return wanted === null ? purchases(cursor) : found(wanted, cursor);
 }
 
 async function readTokenSales(
@@ -160,7 +171,7 @@ async function readTokenSales(
       'token_purchases.discount',
       refunds.as('refunds'),
     ])
-    .where('token_purchases.id', 'in', pageOfTokenSales(em, filter, limit, cursor))
+    .where('token_purchases.id', 'in', await pageOfTokenSales(em, filter, limit, cursor))
     .orderBy('token_purchases.id', inOrder(filter.sort).direction)
     .execute();
   return sales.map((sale) => ({
