@@ -68,6 +68,15 @@ describe('Matches by day, team, age group and venue', () => {
     expect(await found({ ...day, sort: 'oldest', cursor: ids.rugby })).toEqual(['late']);
   });
 
+  it('are listed with those nearest to a time first', async () => {
+    const near = '2026-11-21T08:00:00.000Z';
+    expect(await found({ near })).toEqual(['rugby', 'netball', 'late', 'senior']);
+    expect(await found({ near: `${next}-11-20`, limit: 2 })).toEqual(['senior', 'late']);
+    expect(await found({ near, sport: 'Rugby', search: 'vlei', limit: 2 })).toEqual(['rugby', 'late']);
+    expect(await found({ near, sport: 'Hokkie' })).toEqual([]);
+    await shop.visitor().get('/api/matches?near=today').expect(400);
+  });
+
   it('are filtered in the list of those to come, too', async () => {
     const upcoming = (query: object) => found(query, '/api/matches/upcoming');
     expect(await upcoming({ venue: 'Veld A' })).toEqual(['senior']);

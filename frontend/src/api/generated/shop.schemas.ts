@@ -794,6 +794,8 @@ export interface GalleryTitleDto {
      * @nullable
      */
   matchDate: string | null;
+  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
+  heldAt: string;
   photoCount: number;
   createdAt: string;
   /** In which order it shows its photographs by default. */
@@ -871,6 +873,8 @@ export interface GalleryDto {
      * @nullable
      */
   matchDate: string | null;
+  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
+  heldAt: string;
   photoCount: number;
   createdAt: string;
   /**
@@ -3913,6 +3917,10 @@ limit?: number;
  * Which come first; `newest` where it is not said.
  */
 sort?: ListMatchesSort;
+/**
+ * Those nearest to this time first, however they are sorted; such a list is one page. ISO 8601, see `SaveMatchDto`.
+ */
+near?: string;
 /**
  * Rugby, Netball or Hokkie (also spelt Hockey).
  * @maxLength 100

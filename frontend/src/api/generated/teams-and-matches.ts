@@ -432,7 +432,7 @@ export const useDeleteTeam = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Matches, newest first; filtered where the parameters say so.
+ * @summary Matches, newest first or nearest to a time; filtered where the parameters say so.
  */
 export const listMatches = async (params?: ListMatchesParams, options?: Parameters<typeof request>[1]): Promise<MatchDto[]> => {
 
@@ -509,7 +509,7 @@ export function useListMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<t
  , queryClient?: QueryClient
   ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Matches, newest first; filtered where the parameters say so.
+ * @summary Matches, newest first or nearest to a time; filtered where the parameters say so.
  */
 
 export function useListMatchesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listMatches>>, ListMatchesParams['cursor']>, TError = ErrorType<ErrorDto>>(
@@ -576,7 +576,7 @@ export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Matches, newest first; filtered where the parameters say so.
+ * @summary Matches, newest first or nearest to a time; filtered where the parameters say so.
  */
 
 export function useListMatches<TData = Awaited<ReturnType<typeof listMatches>>, TError = ErrorType<ErrorDto>>(

@@ -22,6 +22,7 @@ const GALLERY: GalleryDto = {
   description: null,
   matchId: null,
   matchDate: null,
+  heldAt: '2026-11-20T08:00:00.000Z',
   photoCount: 10,
   createdAt: '2026-11-20T08:00:00.000Z',
   publishedAt: null,
@@ -70,7 +71,7 @@ describe('A dialog that was opened before somebody else changed the same', () =>
       awayTeam: team,
       matchDate: '2026-11-21T08:00:00.000Z',
     }));
-    transport.fetch = (url) => Promise.resolve(Response.json(url === '/api/matches?limit=100' ? matches : []));
+    transport.fetch = (url) => Promise.resolve(Response.json((url as string).includes('search=') ? [] : matches));
     open(<GalleryDialog gallery={GALLERY} onClose={onClose} />);
     await userEvent.type(await screen.findByRole('searchbox'), 'Kloof{Enter}');
     expect(await screen.findByText(admin.galleryForm.matchNotFound)).toBeVisible();

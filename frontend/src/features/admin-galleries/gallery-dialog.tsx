@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, FormProvider } from 'react-hook-form';
+import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCreateGallery, useUpdateGallery } from '../../api/generated/galleries';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
@@ -50,6 +50,7 @@ export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps)
   });
   const { register, handleSubmit, setError, control, formState } = form;
   const { errors, isSubmitting } = formState;
+  const category = useWatch({ control, name: 'category' });
 
   const onSuccess = (saved: GalleryDto) => {
     onSaved?.(saved);
@@ -91,7 +92,9 @@ export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps)
         <Controller
           control={control}
           name="matchId"
-          render={({ field: { value, onChange } }) => <MatchSelect value={value} onChange={onChange} />}
+          render={({ field: { value, onChange } }) => (
+            <MatchSelect value={value} category={category} near={gallery?.heldAt} onChange={onChange} />
+          )}
         />
         <TextField
           label={t('admin:galleryForm.description')}

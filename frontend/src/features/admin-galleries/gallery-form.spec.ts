@@ -12,6 +12,7 @@ const gallery: GalleryDto = {
   description: null,
   matchId: 3,
   matchDate: null,
+  heldAt: '2026-11-20T08:00:00.000Z',
   photoCount: 10,
   createdAt: '2026-11-20T08:00:00.000Z',
   publishedAt: '2026-11-20T08:00:00.000Z',

@@ -17,7 +17,7 @@ export const ORDERS = ['capture', 'name'] as const;
 
 /** What an administrator knows and changes of a gallery. */
 export type ManagedGallery = Visibility &
-  Pick<GalleryDto, 'id' | 'name' | 'category' | 'tokenPrice' | 'description' | 'matchId' | 'photoOrder'>;
+  Pick<GalleryDto, 'id' | 'name' | 'category' | 'tokenPrice' | 'description' | 'matchId' | 'heldAt' | 'photoOrder'>;
 
 /** A gallery as it is found by its name, for an administrator. */
 export function managed<Found extends GalleryTitleDto>(gallery: Found): Found & ManagedGallery {

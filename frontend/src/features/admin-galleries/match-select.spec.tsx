@@ -11,8 +11,17 @@ import { MatchSelect } from './match-select';
 
 const texts = admin.galleryForm;
 const team = (name: string) => ({ name });
-const match = (id: number) => ({ id, homeTeam: team('Kloof'), awayTeam: team(`Span ${id}`), matchDate: '2026-11-21' });
-const SEASON = Array.from({ length: 100 }, (_, index) => match(index + 1001));
+const match = (id: number) => ({
+  id,
+  homeTeam: team('Kloof'),
+  awayTeam: team(`Span ${id}`),
+  matchDate: '2026-11-21T07:30:00.000Z',
+  venue: 'Veld A',
+});
+const SPORT = 'Rugby';
+const NEAR = '2026-11-21T08:00:00.000Z';
+const NEAREST = `/api/matches?limit=50&near=${encodeURIComponent(NEAR)}&sport=${SPORT}`;
+const SEASON = Array.from({ length: 50 }, (_, index) => match(index + 1001));
 
 /** The server's answer to each address; without one, the signal is lost. */
 let answers: Record<string, unknown>;
@@ -28,7 +37,7 @@ beforeEach(() => {
 
 function Field({ linked }: { linked: number | null }) {
   const [value, setValue] = useState(linked);
-  return <MatchSelect value={value} onChange={setValue} />;
+  return <MatchSelect value={value} category={SPORT} near={NEAR} onChange={setValue} />;
 }
 
 function open(linked: number | null) {
@@ -41,11 +50,11 @@ function open(linked: number | null) {
 const chosen = () => screen.getByRole('combobox', { name: texts.match });
 
 describe('The choice of a match', () => {
-  it('reaches those before the newest hundred by a search', async () => {
+  it('reaches those beyond the nearest fifty by a search', async () => {
     answers = {
-      '/api/matches?limit=100': SEASON,
-      '/api/matches?limit=100&search=Span+5': [match(5)],
-      '/api/matches?limit=100&search=Niemand': [],
+      [NEAREST]: SEASON,
+      [`${NEAREST}&search=Span+5`]: [match(5)],
+      [`${NEAREST}&search=Niemand`]: [],
       '/api/matches/5': match(5),
     };
     open(null);
@@ -59,12 +68,12 @@ describe('The choice of a match', () => {
     expect(within(chosen()).getAllByRole('option')).toHaveLength(2);
     expect(chosen()).toHaveValue('5');
     await userEvent.clear(search);
-    await waitFor(() => expect(within(chosen()).getAllByRole('option')).toHaveLength(102));
+    await waitFor(() => expect(within(chosen()).getAllByRole('option')).toHaveLength(52));
     expect(chosen()).toHaveValue('5');
   });
 
   it('offers what was found until what is searched for now has arrived', async () => {
-    answers = { '/api/matches?limit=100': SEASON, '/api/matches?limit=100&search=Span+5': [match(5)] };
+    answers = { [NEAREST]: SEASON, [`${NEAREST}&search=Span+5`]: [match(5)] };
     const { fetch } = transport;
     let isAsked = false;
     transport.fetch = (url, options) => {
@@ -82,18 +91,18 @@ describe('The choice of a match', () => {
     expect(screen.getByRole('option', { name: /Span 5,/ })).toBeVisible();
   });
 
-  it('has no search where all are offered', async () => {
-    answers = { '/api/matches?limit=100': [match(3), match(4)] };
+  it('has no search where few are offered, which tell their kick-off and their field', async () => {
+    answers = { [NEAREST]: [match(3), match(4)] };
     open(null);
-    await screen.findByRole('option', { name: /Span 4/ });
+    await screen.findByRole('option', { name: /Span 4, 21 Nov 2026, 09:30, Veld A/ });
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   it.each([
-    ['the matches', '/api/matches?limit=100'],
+    ['the matches', NEAREST],
     ['the chosen one', '/api/matches/3'],
   ])('says that %s did not arrive, and asks again', async (_what, lost) => {
-    const all = { '/api/matches?limit=100': [match(4)], '/api/matches/3': match(3) };
+    const all = { [NEAREST]: [match(4)], '/api/matches/3': match(3) };
     answers = { ...all, [lost]: undefined };
     open(3);
     const alert = await screen.findByRole('alert');
@@ -105,7 +114,7 @@ describe('The choice of a match', () => {
   });
 
   it('is none where the match was deleted meanwhile', async () => {
-    answers = { '/api/matches?limit=100': [match(4)], '/api/matches/3': null };
+    answers = { [NEAREST]: [match(4)], '/api/matches/3': null };
     open(3);
     await screen.findByRole('option', { name: /Span 4/ });
     await waitFor(() => expect(chosen()).toBeEnabled());

@@ -4,12 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useGetMatch, useListMatches } from '../../api/generated/teams-and-matches';
 import { isMissing } from '../../api/mutator';
 import { useMatchTimes } from '../../i18n/dates';
+import { SPORTS } from '../../i18n/names';
 import { SelectField, TextField } from '../../ui/field';
 import { ErrorState } from '../../ui/state';
 import { useSettled } from '../../ui/use-settled';
 
 interface MatchSelectProps {
   value: number | null;
+  /** The gallery's; of a sport, only its matches are offered. */
+  category: string;
+  /** When the gallery was, ISO 8601, as far as it is known; otherwise now. */
+  near?: string | undefined;
   /** The gallery has a match: an upload may give it another one, and only the gallery's own form takes it away. */
   linked?: boolean;
   disabled?: boolean;
@@ -17,37 +22,41 @@ interface MatchSelectProps {
 }
 
 /** Matches that are offered at once. */
-const PAGE = 100;
+const PAGE = 50;
+/** Matches that are seen at a glance, without a search. */
+const FEW = 7;
 
 /**
- * The match that a gallery belongs to, or none: the latest ones, with a search when they are more than are offered at
- * once, and the chosen one however old it is.
+ * The match that a gallery belongs to, or none: those of its sport, the nearest in time first, with a search; and the
+ * chosen one however far away it is.
  */
-export function MatchSelect({ value, linked, disabled, onChange }: MatchSelectProps) {
+export function MatchSelect({ value, category, near, linked, disabled, onChange }: MatchSelectProps) {
   const { t } = useTranslation('admin');
   const times = useMatchTimes();
+  const [now] = useState(() => new Date().toISOString());
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const latest = useListMatches({ limit: PAGE });
+  const offered = { limit: PAGE, near: near ?? now, sport: SPORTS.find((sport) => sport === category) };
+  const latest = useListMatches(offered, { query: { placeholderData: keepPreviousData } });
   const searched = useListMatches(
-    { limit: PAGE, search },
+    { ...offered, search },
     { query: { enabled: search !== '', placeholderData: keepPreviousData } },
   );
   const listed = search === '' ? latest : searched;
   const found = listed.data ?? [];
-  const isOlder = value !== null && latest.isSuccess && !latest.data.some(({ id }) => id === value);
-  const older = useGetMatch(value ?? 0, { query: { enabled: isOlder } });
-  const chosen = latest.data?.find(({ id }) => id === value) ?? older.data;
+  const isElsewhere = value !== null && latest.isSuccess && !latest.data.some(({ id }) => id === value);
+  const elsewhere = useGetMatch(value ?? 0, { query: { enabled: isElsewhere } });
+  const chosen = latest.data?.find(({ id }) => id === value) ?? elsewhere.data;
   const matches = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   // A list without the chosen match would show its first one as if that were chosen.
   const offersNone = !linked || !matches.some(({ id }) => id === value);
   // A match that was deleted meanwhile is none.
-  const lost = [listed, older].find(({ isLoadingError, error }) => isLoadingError && !isMissing(error));
+  const lost = [listed, elsewhere].find(({ isLoadingError, error }) => isLoadingError && !isMissing(error));
   if (lost)
     return <ErrorState title={t('galleryForm.matchesError')} error={lost.error} onRetry={() => void lost.refetch()} />;
   return (
     <div className="stack">
-      {latest.data?.length === PAGE && (
+      {latest.data !== undefined && (latest.data.length > FEW || text !== '') && (
         <TextField
           type="search"
           label={t('galleryForm.matchSearch')}
@@ -73,9 +82,9 @@ export function MatchSelect({ value, linked, disabled, onChange }: MatchSelectPr
         onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
       >
         {offersNone && <option value="">{t('galleryForm.noMatch')}</option>}
-        {matches.map(({ id, homeTeam, awayTeam, matchDate }) => (
+        {matches.map(({ id, homeTeam, awayTeam, matchDate, venue }) => (
           <option key={id} value={id}>
-            {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: times(matchDate) })}
+            {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: times(matchDate), venue })}
           </option>
         ))}
       </SelectField>

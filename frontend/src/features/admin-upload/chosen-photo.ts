@@ -23,6 +23,12 @@ export function unsent(photos: readonly ChosenPhoto[]): ChosenPhoto[] {
   return photos.filter(({ state }) => state === 'waiting' || state === 'failed');
 }
 
+/** When the first of the files was written, ISO 8601: by a camera as soon as it took the photograph. */
+export function firstTime(photos: readonly ChosenPhoto[]): string | undefined {
+  const [first, ...others] = photos.map(({ file }) => file.lastModified);
+  return first === undefined ? undefined : new Date(others.reduce((a, b) => Math.min(a, b), first)).toISOString();
+}
+
 /** Whether there is still something to do about it: the gallery does not have it yet. */
 export function isOpen({ state }: ChosenPhoto): boolean {
   return state !== 'done' && state !== 'known';

@@ -1,5 +1,4 @@
 import { MapPin, Users, X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useListMatchChoices } from '../../api/generated/teams-and-matches';
@@ -8,8 +7,8 @@ import { dayHere, momentHere } from '../../i18n/dates';
 import { classes } from '../../ui/classes';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
-import { useHeldValue } from '../../ui/use-held-value';
-import { matchFiltersIn, NO_FILTERS, useMatchFilters } from './match-filters';
+import { DayField } from './day-field';
+import { NO_FILTERS, useMatchFilters } from './match-filters';
 import './match-filter-bar.css';
 
 /** A day in milliseconds. */
@@ -94,31 +93,5 @@ export function MatchFilterBar({ category }: { category: string | null }) {
         </noscript>
       </div>
     </form>
-  );
-}
-
-/** The browser's own calendar. What is typed stays the field's until it is a day. */
-function DayField({ day, onChange }: { day: string | null; onChange: (day: string | null) => void }) {
-  const { t } = useTranslation();
-  const choose = (chosen: string) => {
-    if (chosen === '') onChange(null);
-    else if (matchFiltersIn(new URLSearchParams({ day: chosen })).day !== null) onChange(chosen);
-  };
-  const [text, setText] = useState(day ?? '');
-  const [given, setGiven] = useState(day);
-  if (day !== given) {
-    setGiven(day);
-    setText(day ?? '');
-  }
-  const type = (typed: string) => {
-    setText(typed);
-    choose(typed);
-  };
-  const field = useHeldValue<HTMLInputElement>(text, type);
-  return (
-    <label className={classes('pill match-filters-day', day !== null && 'chosen')}>
-      <span className="sr-only">{t('match.day')}</span>
-      <input ref={field} type="date" name="day" value={text} onChange={(event) => type(event.target.value)} />
-    </label>
   );
 }

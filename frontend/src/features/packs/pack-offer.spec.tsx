@@ -75,7 +75,7 @@ describe('The offer of a pack', () => {
       singleTokens: 20,
     });
     expect(await screen.findByRole('heading', { name: 'All 14 photos of number 7' })).toBeVisible();
-    expect(screen.getByText('Bergrivier o/16A against Kloof · 21 Nov 2026')).toBeVisible();
+    expect(screen.getByText('Bergrivier o/16A against Kloof · 21 Nov 2026, 00:30')).toBeVisible();
     expect(screen.getByText('instead of 14 tokens')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'The other 15 photos of number 7 that day' })).toBeVisible();
     expect(asked).toEqual(['/api/packs?match=3&team=12&label=7', '/api/packs?day=2026-11-21&team=12&label=7']);

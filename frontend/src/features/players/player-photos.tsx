@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useHoldings } from '../../api/cart';
 import type { PlayerDto, PlayerPhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { useDates } from '../../i18n/dates';
+import { useMatchTimes } from '../../i18n/dates';
 import { SaveRound } from '../download/save-button';
 import { PhotoGrid } from '../photos/photo-grid';
 import { PhotoOverlay } from '../photos/photo-overlay';
@@ -25,7 +25,7 @@ interface PlayerPhotosProps {
 /** Photographs of players by match and player; new ones and bought ones are marked. */
 export function PlayerPhotos({ photos, players, followed, isNew = () => false, filled, viewer }: PlayerPhotosProps) {
   const { t } = useTranslation(['shop', 'players']);
-  const date = useDates();
+  const times = useMatchTimes();
   const labelOf = useLabelName();
   const { owned, inCart } = useHoldings();
   const groups = groupsOf(photos).map(({ key, first, shown }) => {
@@ -43,7 +43,7 @@ export function PlayerPhotos({ photos, players, followed, isNew = () => false, f
           {newOnes > 0 && <i>{t('players:newCount', { count: newOnes })}</i>}
           {first.matchId !== null && (
             <Link to={paths.match(first.matchId)}>
-              {homeTeam} {t('match.versus')} {awayTeam} · {date(matchDate)}
+              {homeTeam} {t('match.versus')} {awayTeam} · {times(matchDate)}
             </Link>
           )}
         </span>

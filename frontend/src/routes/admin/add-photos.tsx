@@ -132,6 +132,8 @@ export default function AddPhotosPage() {
         )}
         <MatchSelect
           value={matchId ?? gallery?.matchId ?? null}
+          category={gallery?.category ?? ''}
+          near={gallery?.heldAt}
           linked={Boolean(gallery?.matchId)}
           disabled={running || !gallery}
           onChange={(id) => setMatchId(id ?? undefined)}

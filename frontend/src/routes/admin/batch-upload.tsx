@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Controller, FormProvider } from 'react-hook-form';
+import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
@@ -8,7 +8,7 @@ import { GalleryVisibility } from '../../features/admin-galleries/gallery-visibi
 import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { VisibilityFields } from '../../features/admin-galleries/visibility-fields';
 import { MOST_FILES, ROUND } from '../../features/admin-upload/batches';
-import { unsent } from '../../features/admin-upload/chosen-photo';
+import { firstTime, unsent } from '../../features/admin-upload/chosen-photo';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
 import { UploadTitle } from '../../features/admin-upload/upload-title';
 import { useBatchForm } from '../../features/admin-upload/use-batch-form';
@@ -34,6 +34,7 @@ export default function BatchUploadPage() {
   const { existing, suggestions, finderOf, form } = useBatchForm(running);
   const { register, handleSubmit, setValue, control, formState } = form;
   const { errors } = formState;
+  const category = useWatch({ control, name: 'category' });
 
   const submit = () =>
     handleSubmit(
@@ -129,7 +130,14 @@ export default function BatchUploadPage() {
           control={control}
           name="matchId"
           render={({ field: { value, onChange } }) => (
-            <MatchSelect value={value} linked={Boolean(existing?.matchId)} disabled={running} onChange={onChange} />
+            <MatchSelect
+              value={value}
+              category={category}
+              near={existing?.heldAt ?? firstTime(photos)}
+              linked={Boolean(existing?.matchId)}
+              disabled={running}
+              onChange={onChange}
+            />
           )}
         />
         {!existing && (

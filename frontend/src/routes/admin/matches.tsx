@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { FileUp, Images, Pencil, Plus, QrCode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,8 @@ import type { MatchDto } from '../../api/generated/shop.schemas';
 import { useDeleteMatch, useListMatchesInfinite } from '../../api/generated/teams-and-matches';
 import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
+import { DayField } from '../../features/matches/day-field';
+import { matchFiltersIn } from '../../features/matches/match-filters';
 import { textsLoader } from '../../i18n';
 import { useMatchTimes } from '../../i18n/dates';
 import { SPORTS, useCategoryName, type Sport } from '../../i18n/names';
@@ -13,8 +16,11 @@ import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
+import { SearchField } from '../../ui/search-field';
+import { SelectPill } from '../../ui/select-pill';
 import { ShowMore } from '../../ui/show-more';
 import { ErrorState, PageSpinner } from '../../ui/state';
+import { useSearchParam } from '../../ui/use-search-param';
 import '../../features/admin-fixtures/fixtures.css';
 
 const MatchDialog = lazyPart(() => import('../../features/admin-fixtures/match-dialog'));
@@ -27,10 +33,17 @@ export const clientLoader = textsLoader('admin-fixtures');
 
 type Open = { what: 'new' | 'import' } | { what: 'edit' | 'delete'; match: MatchDto };
 
-/** The matches by sport, newest first. */
+/** The matches by sport, newest first; the address has what they are narrowed to. */
 export default function MatchesPage() {
   const { t } = useTranslation('admin-fixtures');
+  const sportName = useCategoryName();
   const [open, setOpen] = useState<Open>();
+  const [search, setSearch] = useSearchParam('search');
+  const [dayText, setDay] = useSearchParam('day');
+  const [sportText, setSport] = useSearchParam('sport');
+  const { day } = matchFiltersIn(new URLSearchParams({ day: dayText }));
+  const sport = SPORTS.find((one) => one === sportText) ?? '';
+  const filter = { search: search || undefined, day: day ?? undefined };
   const close = () => setOpen(undefined);
   return (
     <>
@@ -48,8 +61,22 @@ export default function MatchesPage() {
           </Button>
         </div>
       </div>
-      {SPORTS.map((sport) => (
-        <MatchesOf key={sport} sport={sport} onOpen={setOpen} />
+      <div className="admin-tools">
+        <SearchField label={t('matches.search')} value={search} onSearch={setSearch} />
+        <DayField day={day} onChange={(chosen) => setDay(chosen ?? '')} />
+        <SelectPill
+          label={t('matchForm.sport')}
+          value={sport}
+          chosen={sport !== ''}
+          options={[
+            { value: '', label: t('matches.allSports') },
+            ...SPORTS.map((one) => ({ value: one, label: sportName(one) })),
+          ]}
+          onChange={setSport}
+        />
+      </div>
+      {SPORTS.filter((one) => sport === '' || one === sport).map((one) => (
+        <MatchesOf key={one} sport={one} filter={filter} onOpen={setOpen} />
       ))}
       {open?.what === 'new' && <MatchDialog match={null} onClose={close} />}
       {open?.what === 'edit' && <MatchDialog match={open.match} onClose={close} />}
@@ -59,14 +86,27 @@ export default function MatchesPage() {
   );
 }
 
-function MatchesOf({ sport, onOpen }: { sport: Sport; onOpen: (open: Open) => void }) {
+interface MatchesOfProps {
+  sport: Sport;
+  filter: { search: string | undefined; day: string | undefined };
+  onOpen: (open: Open) => void;
+}
+
+function MatchesOf({ sport, filter, onOpen }: MatchesOfProps) {
   const { t } = useTranslation(['admin-fixtures', 'shop']);
   const sportName = useCategoryName();
   const matches = useListMatchesInfinite(
-    { sport, limit: PAGE + 1 },
-    { query: { ...byPages(PAGE, ({ id }: MatchDto) => id), refetchOnMount: true } },
+    { ...filter, sport, limit: PAGE + 1 },
+    {
+      query: {
+        ...byPages(PAGE, ({ id }: MatchDto) => id),
+        refetchOnMount: true,
+        placeholderData: keepPreviousData,
+      },
+    },
   );
   const found = matches.data ?? [];
+  const isFiltered = filter.search !== undefined || filter.day !== undefined;
   return (
     <section className="admin-panel fixtures-panel">
       <div className="admin-head">
@@ -76,7 +116,9 @@ function MatchesOf({ sport, onOpen }: { sport: Sport; onOpen: (open: Open) => vo
       {matches.isError && found.length === 0 && (
         <ErrorState title={t('matches.loadError')} error={matches.error} onRetry={() => void matches.refetch()} />
       )}
-      {matches.isSuccess && found.length === 0 && <p className="muted">{t('matches.none')}</p>}
+      {matches.isSuccess && found.length === 0 && (
+        <p className="muted">{t(isFiltered ? 'matches.noneFound' : 'matches.none')}</p>
+      )}
       <ul>
         {found.map((match) => (
           <MatchRow key={match.id} match={match} onOpen={onOpen} />

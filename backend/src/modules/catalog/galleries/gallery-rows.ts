@@ -71,6 +71,7 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
       >`(select ${isoTime(sql<string>`match_date`)} from matches where matches.id = galleries.match_id)`.as(
         'matchDate',
       ),
+      isoTime(row.ref('held_at')).as('heldAt'),
       'photo_count as photoCount',
       isoTime(row.ref('created_at')).as('createdAt'),
       isoTime(row.ref('published_at')).as('publishedAt'),

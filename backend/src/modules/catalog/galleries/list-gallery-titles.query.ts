@@ -29,6 +29,8 @@ export class GalleryTitleDto {
   matchId!: number | null;
   /** The kick-off of that match, ISO 8601. */
   matchDate!: string | null;
+  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
+  heldAt!: string;
   photoCount!: number;
   createdAt!: string;
   /** In which order it shows its photographs by default. */
