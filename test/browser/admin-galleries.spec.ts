@@ -118,6 +118,15 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.getByRole('link', { name: g('admin.manageNamed', { name }), exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
+      // All that is set of it, and its sales, stand on the same page.
+      const facts = page.getByRole('region', { name: g('facts.title') });
+      await expect(facts).toContainText(g('visibility.publish'));
+      await expect(facts).toContainText(t('common.tokens', { count: 1 }));
+      await page.getByRole('tab', { name: g('facts.sales') }).click();
+      await expect(page.getByText(say(language, 'sales')('gallery.empty'))).toBeVisible();
+      expect(await faultsOf(page, 'sales of a gallery')).toEqual([]);
+      await page.getByRole('tab', { name: g('facts.photos') }).click();
+
       const feature = page.getByRole('button', { name: g('gallery.setFeaturedNamed', { title: 'Foto 2' }) });
       await feature.click();
       await expect(toast(page, g('gallery.featuredSet'))).toBeVisible();
@@ -131,6 +140,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await dialog.getByRole('button', { name: g('gallery.save') }).click();
       await expect(toast(page, g('photo.updated'))).toBeVisible();
       await expect(page.getByRole('link', { name: 'Losskrum' })).toBeVisible();
+      await expect(facts).toContainText(t('common.tokensBetween', { lowest: 1, highest: 3 }));
 
       // By keyboard, then a row of them with Shift.
       const box = (title: string) => page.getByRole('checkbox', { name: g('gallery.choose', { title }) });

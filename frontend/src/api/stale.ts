@@ -5,7 +5,7 @@ export const GALLERIES = ['/api/galleries', '/api/photos', '/api/matches'];
 /** What a deletion changes: galleries, and the trash. */
 const DELETIONS = ['/api/admin/trash', ...GALLERIES];
 const FIXTURES = ['/api/teams', ...GALLERIES];
-const SALES = ['/api/admin/purchases', '/api/admin/purchase-stats'];
+const SALES = ['/api/admin/purchases', '/api/admin/purchase-stats', '/api/admin/galleries'];
 const PACKAGES = ['/api/token-packages', '/api/admin/token-packages'];
 /** People, their ledgers, and who oneself is. */
 const PEOPLE = ['/api/admin/users', '/api/user'];

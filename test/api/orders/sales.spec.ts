@@ -5,6 +5,8 @@ import { balanceOf } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
+import type { GallerySalesDto } from '../../../backend/src/modules/orders/application/sum-gallery-sales.query';
+import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
 import type { SaleDto, SaleStatsDto } from '../../../backend/src/modules/orders/application/list-sales.query';
 
 describe('Sales of photographs', () => {
@@ -142,6 +144,23 @@ describe('Sales of photographs', () => {
     await notSent(buyer);
     expect((await list({ emailSent: false })).map(({ id }) => id)).toEqual([purchase.id]);
     await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);
+  });
+
+  it('are listed and added up by gallery', async () => {
+    const { buyer, purchase } = await sale('Een van ons');
+    await sale('Van ’n ander galery');
+    const { galleryId } = (await admin.agent.get(`/api/photos/${purchase.photoId}`).expect(200)).body as PhotoDto;
+    await catalogPhotos(shop, admin.id, { gallery: `Verkoop ${galleries - 1}`, photos: [{ title: 'Niemand s’n' }] });
+    expect((await list({ galleryId })).map(({ id }) => id)).toEqual([purchase.id]);
+    const sums = async (id = galleryId) =>
+      (await admin.agent.get(`/api/admin/galleries/${id}/sales`).expect(200)).body as GallerySalesDto;
+    const sold = { photographs: 1, buyers: 1, tokens: 1, onSale: 2, unsold: 1, lastSoldAt: purchase.purchaseDate };
+    const before = await sums();
+    expect(before).toMatchObject({ ...sold, refundedTokens: 0 });
+    await admin.agent.post(`/api/admin/purchases/${purchase.id}/refund`).send({ reason: 'Dof' }).expect(200);
+    expect(await sums()).toMatchObject({ ...sold, refundedTokens: 1, net: '0.00' });
+    expect(await sums(999_999)).toMatchObject({ photographs: 0, net: '0.00', lastSoldAt: null, unsold: 0 });
+    await buyer.agent.get(`/api/admin/galleries/${galleryId}/sales`).expect(403);
   });
 
   it('are counted: all, of seven days, by category, not sent', async () => {

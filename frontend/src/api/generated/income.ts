@@ -27,6 +27,7 @@ import type {
 import type {
   BestPhotosDto,
   ErrorDto,
+  GallerySalesDto,
   GetIncomeParams,
   GetStatementParams,
   GroupIncomeParams,
@@ -372,6 +373,106 @@ export function useListBestPhotos<TData = Awaited<ReturnType<typeof listBestPhot
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListBestPhotosQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getSumGallerySalesUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/galleries/${encodeURIComponent(String(id))}/sales`
+}
+
+/**
+ * @summary What the photographs of a gallery have brought so far.
+ */
+export const sumGallerySales = async (id: number, options?: Parameters<typeof request>[1]): Promise<GallerySalesDto> => {
+
+  return request<GallerySalesDto>(getSumGallerySalesUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getSumGallerySalesQueryKey = (id: number,) => {
+    return [
+    `/api/admin/galleries/${id}/sales`
+    ] as const;
+    }
+
+
+export const getSumGallerySalesQueryOptions = <TData = Awaited<ReturnType<typeof sumGallerySales>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sumGallerySales>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getSumGallerySalesQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof sumGallerySales>>> = ({ signal }) => sumGallerySales(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof sumGallerySales>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type SumGallerySalesQueryResult = NonNullable<Awaited<ReturnType<typeof sumGallerySales>>>
+export type SumGallerySalesQueryError = ErrorType<ErrorDto>
+
+
+export function useSumGallerySales<TData = Awaited<ReturnType<typeof sumGallerySales>>, TError = ErrorType<ErrorDto>>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof sumGallerySales>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof sumGallerySales>>,
+          TError,
+          Awaited<ReturnType<typeof sumGallerySales>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSumGallerySales<TData = Awaited<ReturnType<typeof sumGallerySales>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sumGallerySales>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof sumGallerySales>>,
+          TError,
+          Awaited<ReturnType<typeof sumGallerySales>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSumGallerySales<TData = Awaited<ReturnType<typeof sumGallerySales>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sumGallerySales>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What the photographs of a gallery have brought so far.
+ */
+
+export function useSumGallerySales<TData = Awaited<ReturnType<typeof sumGallerySales>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof sumGallerySales>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getSumGallerySalesQueryOptions(id,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

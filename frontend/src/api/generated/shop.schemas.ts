@@ -2718,6 +2718,27 @@ export interface BestPhotosDto {
   unsold: number;
 }
 
+export interface GallerySalesDto {
+  /** Sales of photographs; those that were given back count, too. */
+  photographs: number;
+  /** People who have bought any of them. */
+  buyers: number;
+  tokens: number;
+  /** Tokens. */
+  refundedTokens: number;
+  /** Rand behind the tokens, less what was given back. */
+  net: string;
+  /**
+     * The latest purchase, ISO 8601.
+     * @nullable
+     */
+  lastSoldAt: string | null;
+  /** Photographs that are on sale now. */
+  onSale: number;
+  /** Those of them that nobody has bought yet. */
+  unsold: number;
+}
+
 export interface StatementLineDto {
   /**
      * Null for a gallery that is gone.
@@ -4693,6 +4714,12 @@ cursor?: number;
  * Whether the delivery e-mail has been sent.
  */
 emailSent?: boolean;
+/**
+ * Only photographs that are in this gallery now.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+galleryId?: number;
 /**
  * @minimum 1
  * @maximum 2147483647

@@ -26,7 +26,7 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
   const { id, name, category, createdAt, matchDate, lowestPrice, highestPrice, photoCount, cover } = gallery;
   return (
     <li className="gallery-card">
-      <Link className="gallery-card-cover" to={paths.photos(category, name)} tabIndex={-1} aria-hidden="true">
+      <Link className="gallery-card-cover" to={paths.adminGalleryMatch(name)} tabIndex={-1} aria-hidden="true">
         {cover ? (
           <Picture photo={cover} alt="" sizes="(min-width: 900px) 300px, 100vw" />
         ) : (

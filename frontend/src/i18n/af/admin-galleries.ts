@@ -27,6 +27,7 @@ export default {
     emptyText: 'Voeg die eerstes by, dan is hulle hier te vinde.',
     addPhotos: 'Voeg foto’s by',
     tag: 'Nommers',
+    poster: 'Plakkaat en QR-kode',
     tagNamed: 'Nommers: {{name}}',
     editTitle: 'Wysig albumtitel',
     title: 'Albumtitel',
@@ -52,6 +53,15 @@ export default {
     end: 'Al {{photos}} word gewys.',
     save: 'Stoor',
     saving: 'Stoor tans…',
+  },
+  facts: {
+    title: 'Wat vir die galery gestel is',
+    price: 'Prys van ’n foto',
+    newPhotos: 'Nuwe foto’s kos {{tokens}}.',
+    photos: 'Foto’s',
+    made: 'Geskep op',
+    description: 'Beskrywing',
+    sales: 'Verkope',
   },
   photo: {
     edit: 'Wysig foto',

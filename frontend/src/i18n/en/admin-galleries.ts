@@ -25,6 +25,7 @@ export default {
     emptyText: 'Add the first ones, and they will be found here.',
     addPhotos: 'Add Photos',
     tag: 'Numbers',
+    poster: 'Poster and QR code',
     tagNamed: 'Numbers: {{name}}',
     editTitle: 'Edit Album Title',
     title: 'Album title',
@@ -50,6 +51,15 @@ export default {
     end: 'All {{photos}} are shown.',
     save: 'Save',
     saving: 'Saving…',
+  },
+  facts: {
+    title: 'What is set of the gallery',
+    price: 'Price of a photo',
+    newPhotos: 'New photos cost {{tokens}}.',
+    photos: 'Photos',
+    made: 'Made on',
+    description: 'Description',
+    sales: 'Sales',
   },
   photo: {
     edit: 'Edit photo',

@@ -65,7 +65,9 @@ export default function GalleryPage() {
               )}
             </span>
             <div className="gallery-card-text">
-              <h2>{group.matchInfo}</h2>
+              <h2>
+                <Link to={paths.adminGalleryMatch(group.matchInfo)}>{group.matchInfo}</Link>
+              </h2>
               <p className="muted">
                 {categoryName(group.category)} · {t('common.photos', { count: group.photoCount })}
               </p>

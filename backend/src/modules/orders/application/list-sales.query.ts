@@ -90,6 +90,8 @@ const TOTALS = 'purchases ';
 export interface SalesFilter extends PeoplesFilter, Period {
   /** Whether the delivery e-mail has been sent. */
   emailSent?: boolean;
+  /** The gallery that has the photographs now. */
+  galleryId?: number;
 }
 
 /** A page of all purchases of photographs, newest or oldest first. The search looks in names, addresses and titles. */
@@ -157,7 +159,7 @@ const SALE_TEXT = sql`searchable(purchases.email_address || ' ' || purchases.pho
 /** The ids of a page. Words are looked for in purchases and in their buyers. */
 async function pageOfSales(
   em: EntityManager,
-  { limit, cursor, search, userId, emailSent, sort, from, to }: SalesFilter & Page,
+  { limit, cursor, search, userId, galleryId, emailSent, sort, from, to }: SalesFilter & Page,
 ) {
   const { direction, after } = inOrder(sort);
   const rows = em.getKysely<Tables>();
@@ -168,6 +170,14 @@ async function pageOfSales(
       .$if(start !== undefined, (narrowed) => narrowed.where('purchases.id', after, start ?? 0))
       .where((row) => isWithin(row.ref('purchases.purchase_date'), { from, to }))
       .$if(userId !== undefined, (narrowed) => narrowed.where('purchases.user_id', '=', userId ?? 0))
+      .$if(galleryId !== undefined, (narrowed) =>
+        narrowed.where('purchases.photo_id', 'in', (photo) =>
+          photo
+            .selectFrom('photos')
+            .select('photos.id')
+            .where('photos.gallery_id', '=', galleryId ?? 0),
+        ),
+      )
       .$if(emailSent !== undefined, (narrowed) => narrowed.where('purchases.email_sent', '=', emailSent ?? false))
       .orderBy('purchases.id', direction)
       .limit(limit);

@@ -9,6 +9,7 @@ import { GroupIncome, IncomeGroupDto } from '../application/group-income.query';
 import { BestPhotosDto, ListBestPhotos } from '../application/list-best-photos.query';
 import { ListShares, SharesDto } from '../application/list-shares.query';
 import { DeleteShare, SetShare } from '../application/set-share.command';
+import { GallerySalesDto, SumGallerySales } from '../application/sum-gallery-sales.query';
 import { IncomeDto, SumIncome } from '../application/sum-income.query';
 import type { Days } from '../infrastructure/sold-photos';
 import { DaysQueryDto, GroupQueryDto, SetShareDto, StatementQueryDto } from './income.dto';
@@ -45,6 +46,13 @@ export class IncomeController {
   @ApiErrors(400)
   listBestPhotos(@Query() days: DaysQueryDto): Promise<BestPhotosDto> {
     return this.queries.execute(new ListBestPhotos(inOrder(days)));
+  }
+
+  /** What the photographs of a gallery have brought so far. */
+  @Get('galleries/:id/sales')
+  @ApiErrors(400)
+  sumGallerySales(@Param('id', ParseIntPipe) id: number): Promise<GallerySalesDto> {
+    return this.queries.execute(new SumGallerySales(id));
   }
 
   /** What a team, a school or a photographer gets of the income of some days, month by month. */

@@ -1,9 +1,16 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/http/export-file';
 import { PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
 import { PeriodQueryDto } from '../../../shared/http/period.dto';
-import { atMost, IsEmailAddress, reasonRequired, toBoolean } from '../../../shared/http/validation';
+import {
+  atMost,
+  IsEmailAddress,
+  LARGEST_ID,
+  reasonRequired,
+  toBoolean,
+  toWholeNumber,
+} from '../../../shared/http/validation';
 
 /** Filters for purchases of photographs; `search` looks in names, addresses and titles. */
 export class SalesQueryDto extends PeoplesListQueryDto {
@@ -12,6 +19,14 @@ export class SalesQueryDto extends PeoplesListQueryDto {
   @Transform(toBoolean)
   @IsBoolean()
   emailSent?: boolean;
+
+  /** Only photographs that are in this gallery now. */
+  @IsOptional()
+  @Transform(toWholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  galleryId?: number;
 }
 
 /** Which purchases of photographs to write to a file, and in which format. */
