@@ -79,7 +79,7 @@ function Gallery({ name }: { name: string }) {
     const renamed = queryClient.getQueryData<GalleryTitleDto>(getGetGalleryByNameQueryKey(newTitle));
     showNamed(renamed?.name ?? newTitle);
   };
-  const back = paths.adminGallery(gallery?.category);
+  const back = user?.isAdmin ? paths.adminGallery(gallery?.category) : paths.adminGalleries;
   const photos = <ManagedPhotos name={name} />;
 
   return (
