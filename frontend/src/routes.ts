@@ -40,6 +40,7 @@ export default [
           route('upload', 'routes/admin/upload.tsx'),
           route('gallery-match/:matchInfo?', 'routes/admin/gallery-match.tsx'),
           route('tag/:galleryId', 'routes/admin/tag.tsx'),
+          route('sort', 'routes/admin/sort.tsx'),
           route('batch-upload-500', 'routes/admin/batch-upload.tsx'),
           route('poster', 'routes/admin/poster.tsx'),
           route('thumbnail-progress', 'routes/admin/thumbnail-progress.tsx'),

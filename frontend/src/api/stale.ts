@@ -2,6 +2,8 @@ import type { MutationKey } from '@tanstack/react-query';
 
 /** Everything that shows galleries or their photographs; matches count both. */
 export const GALLERIES = ['/api/galleries', '/api/photos', '/api/matches'];
+/** What is dated by cameras' clocks, and sorted. */
+const SORTING = ['/api/admin/sorting', ...GALLERIES];
 /** What a deletion changes: galleries, and the trash. */
 const DELETIONS = ['/api/admin/trash', ...GALLERIES];
 const FIXTURES = ['/api/teams', ...GALLERIES];
@@ -24,12 +26,15 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   deleteGallery: DELETIONS,
   deleteGalleryByName: DELETIONS,
   updateAlbumTitle: GALLERIES,
-  setCameraClock: GALLERIES,
+  setCameraClock: SORTING,
+  matchCameraClock: SORTING,
+  resetCameraClock: SORTING,
+  sortPhotos: SORTING,
   updatePhoto: GALLERIES,
   changeLabels: GALLERIES,
   importLabels: GALLERIES,
   setAsFeatured: GALLERIES,
-  moveSelection: GALLERIES,
+  moveSelection: SORTING,
   repriceSelection: GALLERIES,
   // From its report, too, which says whether it is hidden.
   hideSelection: ['/api/admin/reports', ...GALLERIES],

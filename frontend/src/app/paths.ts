@@ -38,6 +38,8 @@ export const paths = {
   adminGallery: (category?: string) =>
     category === undefined ? '/admin/gallery' : `/admin/gallery/${encodeURIComponent(category)}`,
   adminGalleryMatch: (matchInfo: string) => `/admin/gallery-match/${encodeURIComponent(matchInfo)}`,
+  /** A day's photographs, or a gallery's. */
+  adminSort: (gallery?: number) => (gallery === undefined ? '/admin/sort' : `/admin/sort?gallery=${gallery}`),
   adminTag: (galleryId: number) => `/admin/tag/${galleryId}`,
   adminAddPhotos: '/admin/add-photos',
   addPhotos: (gallery: string) => `/admin/add-photos?${new URLSearchParams({ gallery })}`,

@@ -1,4 +1,4 @@
-import type { CameraClockSetDto } from '../../../backend/src/modules/catalog/clocks/match-camera-clock.command';
+import type { ClockCorrectionDto } from '../../../backend/src/modules/catalog/clocks/clock.dto';
 import type { CameraDto } from '../../../backend/src/modules/catalog/clocks/list-cameras.query';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
 import type { SortingDto } from '../../../backend/src/modules/catalog/sorting/list-sorting.query';
@@ -90,7 +90,7 @@ describe('A day’s photographs', () => {
       ]);
       expect(await timesOf([first, second, right, tomorrow])).toEqual([null, null, iso(30, 22), null]);
       const { body } = await sameMoment({ photoId: first, rightPhotoId: right }).expect(200);
-      expect(body as CameraClockSetDto).toMatchObject({ camera: 'D70', days: ['2000-01-01'] });
+      expect(body as ClockCorrectionDto).toMatchObject({ camera: 'D70', days: ['2000-01-01'] });
       expect(await timesOf([first, second])).toEqual([iso(30, 22), iso(42, 22)]);
       const entry = await admin.agent.get('/api/admin/audit?limit=1').expect(200);
       expect(JSON.stringify(entry.body)).toContain('2000-01-01');
@@ -175,6 +175,32 @@ describe('A day’s photographs', () => {
       const { body: bought } = await buyer.agent.get('/api/user/purchased-photos').expect(200);
       expect(bought).toMatchObject([{ id: one }]);
       await shop.visitor().get(`/api/photos/${two}`).expect(404);
+    });
+
+    it('by photographers only in galleries of their own', async () => {
+      const photographer = await shop.photographer();
+      const at = new Date('2026-11-10T09:00:00Z');
+      const [theirs = 0] = await catalogPhotos(shop, photographer.id, {
+        gallery: 'Van die fotograaf',
+        photos: [{ capturedAt: at, camera: 'R6' }],
+      });
+      const [other = 0] = await add('Van die kantoor', [{ capturedAt: at }]);
+      const { id: office } = await galleryNamed('Van die kantoor');
+      const day = '/api/admin/sorting?day=2026-11-10&by=taken';
+      const { body } = (await photographer.agent.get(day).expect(200)) as { body: SortingDto };
+      expect(body.photos.map(({ id }) => id)).toEqual([theirs]);
+      expect(body.galleries).toHaveLength(1);
+      expect((await photographer.agent.get('/api/admin/sorting/days').expect(200)).body).toEqual([today]);
+      const sortAs = (...galleries: object[]) =>
+        photographer.agent.post('/api/admin/sorting/galleries').send({ galleries });
+      await sortAs({ name: 'Gesteel', category: 'Rugby', photoIds: [other] }).expect(404);
+      await sortAs({ galleryId: office, photoIds: [theirs] }).expect(404);
+      await sortAs({ name: 'Eie', category: 'Rugby', photoIds: [theirs] }).expect(200);
+      expect(await galleryNamed('Gesteel')).toBeUndefined();
+      await photographer.agent
+        .post('/api/camera-clocks/same-moment')
+        .send({ photoId: theirs, rightPhotoId: other })
+        .expect(403);
     });
 
     it('all or none of them', async () => {

@@ -31,9 +31,9 @@ import type {
 
 import type {
   CameraClockDto,
-  CameraClockSetDto,
   CameraDto,
   CategoryDto,
+  ClockCorrectionDto,
   CountGalleriesParams,
   CreateGalleryDto,
   DeletedPhotosDto,
@@ -277,7 +277,7 @@ export const useSetCameraClock = <TError = ErrorType<ErrorDto>,
 /**
  * @summary Sets a camera's clock by two photographs that show the same moment.
  */
-export const matchCameraClock = async (sameMomentDto: SameMomentDto, options?: Parameters<typeof request>[1]): Promise<CameraClockSetDto> => {
+export const matchCameraClock = async (sameMomentDto: SameMomentDto, options?: Parameters<typeof request>[1]): Promise<ClockCorrectionDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -293,7 +293,7 @@ export const matchCameraClock = async (sameMomentDto: SameMomentDto, options?: P
     }
     return headers;
   };
-return request<CameraClockSetDto>(getMatchCameraClockUrl(),
+return request<ClockCorrectionDto>(getMatchCameraClockUrl(),
   {
     ...options,
     method: 'POST',
@@ -364,7 +364,7 @@ export const useMatchCameraClock = <TError = ErrorType<ErrorDto>,
 /**
  * @summary Takes a camera's correction back on some days.
  */
-export const resetCameraClock = async (resetClockDto: ResetClockDto, options?: Parameters<typeof request>[1]): Promise<CameraClockSetDto> => {
+export const resetCameraClock = async (resetClockDto: ResetClockDto, options?: Parameters<typeof request>[1]): Promise<ClockCorrectionDto> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -380,7 +380,7 @@ export const resetCameraClock = async (resetClockDto: ResetClockDto, options?: P
     }
     return headers;
   };
-return request<CameraClockSetDto>(getResetCameraClockUrl(),
+return request<ClockCorrectionDto>(getResetCameraClockUrl(),
   {
     ...options,
     method: 'POST',

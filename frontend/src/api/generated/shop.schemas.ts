@@ -270,7 +270,13 @@ export interface SameMomentDto {
   days?: string[];
 }
 
-export interface CameraClockSetDto { [key: string]: unknown }
+export interface ClockCorrectionDto {
+  camera: string;
+  /** By the camera's own clock. */
+  days: string[];
+  /** Seconds that the clock was slow; below zero: fast. */
+  shiftSeconds: number;
+}
 
 export interface ResetClockDto {
   /**
@@ -2038,7 +2044,14 @@ export interface SortPhotosDto {
   galleries: SortedPhotosDto[];
 }
 
-export interface SortedGalleryDto { [key: string]: unknown }
+export interface SortedGalleryDto {
+  id: number;
+  name: string;
+  /** Photographs of those that were sent that are there now. */
+  photos: number;
+  /** Those that stayed where they are, since the gallery has the same already, and those that are gone. */
+  left: number;
+}
 
 export interface TrashDto {
   id: number;

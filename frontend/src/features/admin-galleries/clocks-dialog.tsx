@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { maximum, minimum, number, object } from 'zod/mini';
 import { getListCamerasQueryKey, useListCameras, useSetCameraClock } from '../../api/generated/galleries';
 import type { CameraDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
 import { MOMENT, useDates } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -40,6 +42,11 @@ export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
       {clocks?.map((camera) => (
         <CameraClock key={`${camera.day} ${camera.camera}`} galleryId={gallery.id} camera={camera} />
       ))}
+      <p>
+        <Link className="text-link" to={paths.adminSort(gallery.id)}>
+          {t('admin-galleries:clocks.sideBySide')}
+        </Link>
+      </p>
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('common.close')}</Button>
       </div>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useLanguage } from '../../i18n';
+import { useDates } from '../../i18n/dates';
 import { useFailure } from '../../i18n/failures';
 import { useCategoryName } from '../../i18n/names';
 import { writeLabels } from '../../i18n/shirt-labels';
@@ -44,6 +45,7 @@ export const PhotoCard = memo(function PhotoCard({
     title,
     category,
     tokenPrice,
+    capturedAt,
     isFeaturedInGallery,
     isHidden = false,
     status,
@@ -51,6 +53,8 @@ export const PhotoCard = memo(function PhotoCard({
     labels = [],
   } = photo;
   const language = useLanguage();
+  const date = useDates();
+  const taken = capturedAt === null ? null : date(capturedAt, 'dd MMM, HH:mm:ss');
   return (
     <li className={classes('admin-photo', chosen && 'chosen')}>
       <span className="admin-photo-picture">
@@ -76,6 +80,11 @@ export const PhotoCard = memo(function PhotoCard({
           <span className="muted grow">{categoryName(category)}</span>
           <Price tokens={tokenPrice} />
         </p>
+        {taken !== null && (
+          <p className="muted">
+            <time dateTime={capturedAt ?? undefined}>{taken}</time>
+          </p>
+        )}
         {labels.length > 0 && <p className="admin-photo-labels">{writeLabels(labels, language)}</p>}
         {status === 'failed' && (
           <p className="field-error">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Coins, Eye, EyeOff, FolderInput, Trash2, X } from 'lucide-react';
+import { Coins, Eye, EyeOff, FolderInput, FolderPlus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
 import { toast } from '../../ui/toast';
+import { GalleryDialog } from './gallery-dialog';
 import type { ManagedGallery } from './gallery-form';
 import { GallerySelect } from './gallery-select';
 import { PriceSelect } from './price-select';
@@ -29,7 +30,7 @@ interface SelectionBarProps {
 /** Actions for the chosen photographs: move them, change their price, hide or show them, delete them. */
 export function SelectionBar({ galleryName, photos, onDone }: SelectionBarProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
-  const [dialog, setDialog] = useState<'move' | 'price' | 'delete'>();
+  const [dialog, setDialog] = useState<'move' | 'new' | 'price' | 'delete'>();
   const [target, setTarget] = useState<ManagedGallery>();
   const [tokenPrice, setTokenPrice] = useState(1);
   const mutation = {
@@ -105,6 +106,10 @@ export function SelectionBar({ galleryName, photos, onDone }: SelectionBarProps)
             without={galleryName}
             onChange={setTarget}
           />
+          <Button onClick={() => setDialog('new')}>
+            <FolderPlus aria-hidden="true" />
+            {t('admin-galleries:selection.moveToNew')}
+          </Button>
           <div className="dialog-actions">
             <Button onClick={close}>{t('common.cancel')}</Button>
             <Button
@@ -117,6 +122,13 @@ export function SelectionBar({ galleryName, photos, onDone }: SelectionBarProps)
             </Button>
           </div>
         </Dialog>
+      )}
+      {dialog === 'new' && (
+        <GalleryDialog
+          gallery={null}
+          onSaved={({ id }) => move.mutate({ data: { photoIds, galleryId: id } }, { onSuccess })}
+          onClose={close}
+        />
       )}
       {dialog === 'price' && (
         <Dialog title={t('admin-galleries:selection.repriceTitle')} onClose={close}>

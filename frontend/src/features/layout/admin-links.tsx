@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   Coins,
   Flag,
   FolderOpen,
@@ -27,6 +28,7 @@ export const ADMIN_LINKS = [
   { to: paths.adminGallery(), label: 'admin:menu.galleryAdmin', icon: GalleryHorizontalEnd },
   { to: paths.adminAddPhotos, label: 'admin:menu.addPhotos', icon: ImagePlus },
   { to: paths.adminBatchUpload, label: 'admin:menu.batchUpload', icon: Images },
+  { to: paths.adminSort(), label: 'admin:menu.sort', icon: CalendarClock },
   { to: paths.adminTeams, label: 'admin:menu.teams', icon: Shirt },
   { to: paths.adminMatches, label: 'admin:menu.matches', icon: Trophy },
   { to: paths.adminPurchases, label: 'admin:menu.purchases', icon: ReceiptText },
@@ -46,6 +48,7 @@ const PHOTOGRAPHERS: readonly string[] = [
   paths.adminGalleries,
   paths.adminAddPhotos,
   paths.adminBatchUpload,
+  paths.adminSort(),
   paths.adminThumbnails,
 ];
 

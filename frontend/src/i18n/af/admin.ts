@@ -8,6 +8,7 @@ export default {
     addPhotos: 'Voeg foto’s by',
     galleryAdmin: 'Galeryadministrasie',
     batchUpload: 'Bondeloplaai',
+    sort: 'Sorteer ’n dag',
     teams: 'Spanne',
     matches: 'Wedstryde',
     purchases: 'Foto-aankope',

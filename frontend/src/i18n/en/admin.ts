@@ -6,6 +6,7 @@ export default {
     addPhotos: 'Add Photos',
     galleryAdmin: 'Gallery administration',
     batchUpload: 'Batch upload',
+    sort: 'Sort a day',
     teams: 'Teams',
     matches: 'Matches',
     purchases: 'Photo Purchases',

@@ -4,9 +4,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminOnly, StaffOnly } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { GetGallery } from '../galleries/list-galleries.query';
-import { CameraClockDto, ResetClockDto, SameMomentDto } from './clock.dto';
+import { CameraClockDto, ClockCorrectionDto, ResetClockDto, SameMomentDto } from './clock.dto';
 import { CameraDto, ListCameras } from './list-cameras.query';
-import { CameraClockSetDto, MatchCameraClock } from './match-camera-clock.command';
+import { MatchCameraClock } from './match-camera-clock.command';
 import { SetCameraClock } from './set-camera-clock.command';
 
 /** The clocks of cameras, by camera and day over all galleries. */
@@ -46,7 +46,7 @@ export class ClockController {
   @HttpCode(200)
   @AdminOnly()
   @ApiErrors(400, 404)
-  matchCameraClock(@Body() { photoId, rightPhotoId, days }: SameMomentDto): Promise<CameraClockSetDto> {
+  matchCameraClock(@Body() { photoId, rightPhotoId, days }: SameMomentDto): Promise<ClockCorrectionDto> {
     return this.commands.execute(new MatchCameraClock(photoId, rightPhotoId, days));
   }
 
@@ -55,7 +55,7 @@ export class ClockController {
   @HttpCode(200)
   @AdminOnly()
   @ApiErrors(400)
-  async resetCameraClock(@Body() { camera, days }: ResetClockDto): Promise<CameraClockSetDto> {
+  async resetCameraClock(@Body() { camera, days }: ResetClockDto): Promise<ClockCorrectionDto> {
     await this.commands.execute(new SetCameraClock(camera, days, 0));
     return { camera, days, shiftSeconds: 0 };
   }

@@ -81,3 +81,13 @@ export class ResetClockDto {
   @IsTime(eachDate)
   days!: string[];
 }
+
+/** A camera's clock on some days, and how far it is set right. */
+export class ClockCorrectionDto {
+  /** @example "Canon EOS R6 #3f2a" */
+  camera!: string;
+  /** By the camera's own clock. @example ["2026-11-28"] */
+  days!: string[];
+  /** Seconds that the clock was slow; below zero: fast. */
+  shiftSeconds!: number;
+}

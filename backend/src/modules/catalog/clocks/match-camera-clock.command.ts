@@ -28,14 +28,11 @@ const sameClock = () =>
     },
   });
 
-/** A camera's clock on some days, and how far it is set right. */
-export class CameraClockSetDto {
-  /** @example "Canon EOS R6 #3f2a" */
-  camera!: string;
-  /** By the camera's own clock. @example ["2026-11-28"] */
-  days!: string[];
-  /** Seconds that the clock was slow; below zero: fast. */
-  shiftSeconds!: number;
+/** A camera's clock on some days by that clock, and how many seconds it was slow (below zero: fast). */
+export interface ClockCorrection {
+  camera: string;
+  days: string[];
+  shiftSeconds: number;
 }
 
 /**
@@ -43,7 +40,7 @@ export class CameraClockSetDto {
  * that its camera took on these days by its own clock (without them, on the photograph's day).
  * Errors: photo-not-found, invalid-input (no time, no camera, one camera with itself).
  */
-export class MatchCameraClock extends Command<CameraClockSetDto> {
+export class MatchCameraClock extends Command<ClockCorrection> {
   constructor(
     readonly photoId: number,
     readonly rightPhotoId: number,
@@ -60,7 +57,7 @@ export class MatchCameraClockHandler implements ICommandHandler<MatchCameraClock
     private readonly clock: SetCameraClockHandler,
   ) {}
 
-  async execute({ photoId, rightPhotoId, days: wanted }: MatchCameraClock): Promise<CameraClockSetDto> {
+  async execute({ photoId, rightPhotoId, days: wanted }: MatchCameraClock): Promise<ClockCorrection> {
     const photos = await this.em
       .getKysely<Tables>()
       .selectFrom('photos')

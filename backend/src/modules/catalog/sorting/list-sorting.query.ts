@@ -1,7 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
+import { own } from '../../../shared/database/own-galleries';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { GalleryWorker } from '../../../shared/person';
 import { boundsOf, dayOf, SHOP_ZONE } from '../../../shared/shop-time';
 import { CAMERA_DAY } from '../clocks/list-cameras.query';
 
@@ -71,9 +73,12 @@ export class SortingDto {
 /** Which photographs: all that were uploaded or taken on a day (2026-11-28), or all of a gallery. */
 export type SortingOf = { day: string; by: 'uploaded' | 'taken' } | { galleryId: number };
 
-/** The photographs of a day or gallery that are sorted into matches, be they shown or not. */
+/** The photographs of a day or gallery, in one's own galleries, that are sorted into matches, be they shown or not. */
 export class ListSorting extends Query<SortingDto> {
-  constructor(readonly of: SortingOf) {
+  constructor(
+    readonly of: SortingOf,
+    readonly worker: GalleryWorker,
+  ) {
     super();
   }
 }
@@ -82,8 +87,8 @@ export class ListSorting extends Query<SortingDto> {
 export class ListSortingHandler implements IQueryHandler<ListSorting> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ of }: ListSorting): Promise<SortingDto> {
-    const found = await this.photosOf(of);
+  async execute({ of, worker }: ListSorting): Promise<SortingDto> {
+    const found = await this.photosOf(of, worker);
     const clocks = new Map<string, { camera: string; day: string | null; place: number }>();
     const photos = found.slice(0, MOST_PHOTOS).map(({ id, takenAt, camera, day, galleryId }) => {
       if (camera === null) return { id, takenAt, clock: null, galleryId };
@@ -99,6 +104,7 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
       galleries: await this.galleriesOf(
         [...new Set(photos.map(({ galleryId }) => galleryId))],
         matches.map(({ id }) => id),
+        worker,
       ),
       matches,
       isCut: found.length > MOST_PHOTOS,
@@ -106,7 +112,7 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
   }
 
   /** By one of the indexes photos_uploaded, photos_day and photos_capture. */
-  private photosOf(of: SortingOf) {
+  private photosOf(of: SortingOf, worker: GalleryWorker) {
     return this.em
       .getKysely<Tables>()
       .selectFrom('photos')
@@ -119,6 +125,7 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
       ])
       .where('trash_id', 'is', null)
       .where(isOf(of))
+      .where(ofOwn(worker))
       .orderBy('capture_order')
       .orderBy('file_name')
       .orderBy('id')
@@ -138,7 +145,7 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
     return clocks.map(({ camera, day }) => ({ camera, day, shiftSeconds: shifts.get(`${day} ${camera}`) ?? 0 }));
   }
 
-  private galleriesOf(ids: number[], matchIds: number[]): Promise<SortingGalleryDto[]> {
+  private galleriesOf(ids: number[], matchIds: number[], worker: GalleryWorker): Promise<SortingGalleryDto[]> {
     return this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
@@ -152,6 +159,7 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
       ])
       .where('trash_id', 'is', null)
       .where(sql<boolean>`(id = any(${ids}::integer[]) or match_id = any(${matchIds}::integer[]))`)
+      .where(own(worker))
       .orderBy('name')
       .execute();
   }
@@ -181,6 +189,12 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
       .limit(MOST_MATCHES)
       .execute();
   }
+}
+
+/** Whether a row of `photos` is in a gallery that is this person's to work on. */
+export function ofOwn(worker: GalleryWorker): RawBuilder<boolean> {
+  if (worker.isAdmin) return sql`true`;
+  return sql`exists (select from galleries where galleries.id = photos.gallery_id and ${own(worker)})`;
 }
 
 function isOf(of: SortingOf): RawBuilder<boolean> {

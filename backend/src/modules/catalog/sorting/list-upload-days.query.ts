@@ -2,10 +2,16 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import type { GalleryWorker } from '../../../shared/person';
 import { SHOP_ZONE } from '../../../shared/shop-time';
+import { ofOwn } from './list-sorting.query';
 
-/** The last days on which photographs were uploaded, the latest first. */
-export class ListUploadDays extends Query<string[]> {}
+/** The last days on which photographs were uploaded to one's own galleries, the latest first. */
+export class ListUploadDays extends Query<string[]> {
+  constructor(readonly worker: GalleryWorker) {
+    super();
+  }
+}
 
 /** Days that are offered. */
 const DAYS = 14;
@@ -14,11 +20,11 @@ const DAYS = 14;
 export class ListUploadDaysHandler implements IQueryHandler<ListUploadDays> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute(): Promise<string[]> {
+  async execute({ worker }: ListUploadDays): Promise<string[]> {
     const zone = sql.lit(SHOP_ZONE);
     const latest = (before: string) => sql`
       select date_trunc('day', created_at, ${zone}) from photos
-      where created_at < ${sql.raw(before)} and trash_id is null order by created_at desc limit 1`;
+      where created_at < ${sql.raw(before)} and trash_id is null and ${ofOwn(worker)} order by created_at desc limit 1`;
     // From one day to the one before in the index photos_uploaded.
     const { rows } = await sql<{ day: string }>`
       with recursive days (start) as (

@@ -2,9 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { fieldError, invalidInput } from '../../../shared/errors';
+import { own } from '../../../shared/database/own-galleries';
 import type { Tables } from '../../../shared/database/tables';
+import type { GalleryWorker } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
-import { matchNotFound } from '../catalog.errors';
+import { galleryNotFound, matchNotFound } from '../catalog.errors';
 import { Gallery } from '../galleries/domain/gallery';
 import { saveGallery } from '../galleries/edit-gallery.command';
 import { countPhotosOf, lockGalleries, moveAll } from '../photos/change-selection.command';
@@ -38,13 +40,13 @@ export interface KnownGallery {
 }
 
 /** What has become of one of the galleries. */
-export class SortedGalleryDto {
-  id!: number;
-  name!: string;
+export interface SortedGallery {
+  id: number;
+  name: string;
   /** Photographs of those that were sent that are there now. */
-  photos!: number;
+  photos: number;
   /** Those that stayed where they are, since the gallery has the same already, and those that are gone. */
-  left!: number;
+  left: number;
 }
 
 /**
@@ -53,10 +55,11 @@ export class SortedGalleryDto {
  * after its answer was lost, it changes nothing more. Answers one for each in the same order.
  * Errors: gallery-not-found, match-not-found, gallery-name-taken, invalid-input.
  */
-export class SortPhotos extends Command<SortedGalleryDto[]> {
+export class SortPhotos extends Command<SortedGallery[]> {
   constructor(
     readonly galleries: (NewGallery | KnownGallery)[],
     readonly userId: number,
+    readonly worker: GalleryWorker,
   ) {
     super();
   }
@@ -66,7 +69,7 @@ export class SortPhotos extends Command<SortedGalleryDto[]> {
 export class SortPhotosHandler implements ICommandHandler<SortPhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ galleries, userId }: SortPhotos): Promise<SortedGalleryDto[]> {
+  execute({ galleries, userId, worker }: SortPhotos): Promise<SortedGallery[]> {
     const photoIds = galleries.flatMap((gallery) => gallery.photoIds);
     if (new Set(photoIds).size < photoIds.length) throw sortedTwice();
     return this.em.transactional(async (em) => {
@@ -84,6 +87,7 @@ export class SortPhotosHandler implements ICommandHandler<SortPhotos> {
         photoIds,
         present.filter((id) => id !== null),
       );
+      await checkOwn(rows, locked, worker);
       const targets: number[] = [];
       for (const [place, gallery] of galleries.entries())
         targets.push(present[place] ?? (await this.make(em, gallery as NewGallery, userId)));
@@ -109,6 +113,18 @@ export class SortPhotosHandler implements ICommandHandler<SortPhotos> {
     });
     return gallery.id;
   }
+}
+
+/** Refuses galleries that are not this person's to work on. */
+async function checkOwn(rows: Kysely<Tables>, galleryIds: number[], worker: GalleryWorker): Promise<void> {
+  if (worker.isAdmin || galleryIds.length === 0) return;
+  const other = await rows
+    .selectFrom('galleries')
+    .select('id')
+    .where('id', 'in', galleryIds)
+    .where(sql<boolean>`not ${own(worker)}`)
+    .executeTakeFirst();
+  if (other) throw galleryNotFound();
 }
 
 /** Before the galleries, as the deletion of a team locks them. */
@@ -177,7 +193,7 @@ async function reprice(rows: Kysely<Tables>, photoIds: number[], galleryId: numb
     .execute();
 }
 
-async function outcomeOf(rows: Kysely<Tables>, id: number, photoIds: number[]): Promise<SortedGalleryDto> {
+async function outcomeOf(rows: Kysely<Tables>, id: number, photoIds: number[]): Promise<SortedGallery> {
   const { name } = await rows.selectFrom('galleries').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   const photos = await countIn(rows, id, photoIds);
   return { id, name, photos, left: photoIds.length - photos };

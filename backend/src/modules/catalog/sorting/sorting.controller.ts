@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, Person, type CurrentPerson } from '../../../shared/http/access';
+import { Person, Reader, StaffOnly, type CurrentPerson, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { ListSorting, SortingDto } from './list-sorting.query';
 import { ListUploadDays } from './list-upload-days.query';
-import { SortedGalleryDto, SortPhotos } from './sort-photos.command';
-import { SortPhotosDto, SortingQueryDto } from './sorting.dto';
+import { SortPhotos } from './sort-photos.command';
+import { SortedGalleryDto, SortPhotosDto, SortingQueryDto } from './sorting.dto';
 
-/** A day's photographs, which are sorted into galleries. */
+/** A day's photographs, which are sorted into galleries; photographers sort those of their own. */
 @ApiTags('Sorting')
 @Controller('admin/sorting')
 export class SortingController {
@@ -19,25 +19,32 @@ export class SortingController {
 
   /** The last days on which photographs were uploaded. */
   @Get('days')
-  @AdminOnly()
-  listUploadDays(): Promise<string[]> {
-    return this.queries.execute(new ListUploadDays());
+  @StaffOnly('own')
+  listUploadDays(@Reader() reader: PhotoReader): Promise<string[]> {
+    return this.queries.execute(new ListUploadDays(reader));
   }
 
   /** All photographs of a day or gallery by time, with cameras, galleries and matches that they can be sorted by. */
   @Get()
-  @AdminOnly()
+  @StaffOnly('own')
   @ApiErrors(400)
-  listSorting(@Query() { galleryId, day = '', by = 'uploaded' }: SortingQueryDto): Promise<SortingDto> {
-    return this.queries.execute(new ListSorting(galleryId === undefined ? { day, by } : { galleryId }));
+  listSorting(
+    @Query() { galleryId, day = '', by = 'uploaded' }: SortingQueryDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<SortingDto> {
+    return this.queries.execute(new ListSorting(galleryId === undefined ? { day, by } : { galleryId }, reader));
   }
 
   /** Sorts photographs into galleries, all or nothing; new ones are drafts. The same again changes nothing more. */
   @Post('galleries')
   @HttpCode(200)
-  @AdminOnly()
+  @StaffOnly('own')
   @ApiErrors(400, 404, 409)
-  sortPhotos(@Body() { galleries }: SortPhotosDto, @Person() person: CurrentPerson): Promise<SortedGalleryDto[]> {
+  sortPhotos(
+    @Body() { galleries }: SortPhotosDto,
+    @Person() person: CurrentPerson,
+    @Reader() reader: PhotoReader,
+  ): Promise<SortedGalleryDto[]> {
     const wanted = galleries.map(
       ({ galleryId, name = '', category = '', tokenPrice = 1, matchId = null, photoIds }) => {
         const ids = [...new Set(photoIds)];
@@ -46,6 +53,6 @@ export class SortingController {
           : { galleryId, photoIds: ids };
       },
     );
-    return this.commands.execute(new SortPhotos(wanted, person.id));
+    return this.commands.execute(new SortPhotos(wanted, person.id, reader));
   }
 }

@@ -119,3 +119,13 @@ export class SortPhotosDto {
   @Type(() => SortedPhotosDto)
   galleries!: SortedPhotosDto[];
 }
+
+/** A gallery that photographs were sorted into. */
+export class SortedGalleryDto {
+  id!: number;
+  name!: string;
+  /** Photographs of those that were sent that are there now. */
+  photos!: number;
+  /** Those that stayed where they are, since the gallery has the same already, and those that are gone. */
+  left!: number;
+}

@@ -1,0 +1,169 @@
+import { Scissors } from 'lucide-react';
+import { Fragment, memo, useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListPhotos } from '../../api/generated/photos';
+import type { PhotoDto, SortingPhotoDto } from '../../api/generated/shop.schemas';
+import { clockOf, useDates } from '../../i18n/dates';
+import { Button, IconButton } from '../../ui/button';
+import { classes } from '../../ui/classes';
+import { Picture } from '../../ui/picture';
+import { useInView } from '../../ui/use-in-view';
+import type { SortingAction } from './decisions';
+import { letterOf } from './letters';
+import { cameraOf, gapBefore, kickOffsBetween, type Sorting } from './parts';
+
+/** Cards of a part that are drawn at first, and that a press adds; their pictures are asked for so many at a time. */
+const FIRST = 12;
+const MORE = 96;
+const CHUNK = 48;
+
+interface CardsProps {
+  photos: SortingPhotoDto[];
+  sorting: Sorting;
+  chosen: ReadonlySet<number>;
+  onChoose: (id: number, inRow: boolean) => void;
+  onChooseNone: () => void;
+  dispatch: Dispatch<SortingAction>;
+}
+
+/** The photographs of a part with their times, gaps and kick-offs; arrows go from one to the next, S splits. */
+export function Cards({ photos, sorting, chosen, onChoose, onChooseNone, dispatch }: CardsProps) {
+  const { t } = useTranslation('admin-sorting');
+  const [drawn, setDrawn] = useState(FIRST);
+  const grid = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    if (ctrlKey || metaKey || altKey || !(target instanceof HTMLInputElement)) return;
+    const boxes = [...(grid.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+    const at = boxes.indexOf(target);
+    const across = columnsOf(boxes);
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = boxes[at + step];
+      next?.focus();
+      const id = photos[at + step]?.id;
+      if (shiftKey && next && id !== undefined) onChoose(id, true);
+    } else if (key === 'Escape') onChooseNone();
+    else if (key.toLowerCase() === 's' && at > 0) {
+      const id = photos[at]?.id;
+      if (id !== undefined) dispatch({ type: 'split', photoId: id });
+    }
+  };
+  const chunks = Array.from({ length: Math.ceil(Math.min(drawn, photos.length) / CHUNK) }, (_, index) => index * CHUNK);
+  return (
+    <div ref={grid} onKeyDown={onKeyDown}>
+      {chunks.map((start) => (
+        <Chunk
+          key={photos[start]?.id}
+          photos={photos.slice(start, Math.min(start + CHUNK, drawn))}
+          before={photos[start - 1]}
+          sorting={sorting}
+          chosen={chosen}
+          onChoose={onChoose}
+          dispatch={dispatch}
+        />
+      ))}
+      {drawn < photos.length && (
+        <p className="list-end">
+          <Button size="small" onClick={() => setDrawn(Math.ceil((drawn + MORE) / CHUNK) * CHUNK)}>
+            {t('part.more', { count: Math.min(MORE, photos.length - drawn), all: photos.length })}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChunkProps extends Omit<CardsProps, 'onChooseNone'> {
+  before: SortingPhotoDto | undefined;
+}
+
+/** Cards whose pictures are asked for together, once they are about to be seen. */
+function Chunk({ photos, before, sorting, chosen, onChoose, dispatch }: ChunkProps) {
+  const { t } = useTranslation('admin-sorting');
+  const [list, inView] = useInView<HTMLUListElement>('600px');
+  const ids = photos.map(({ id }) => id);
+  const found = useListPhotos({ ids }, { query: { enabled: inView, staleTime: Infinity } });
+  const pictures = new Map(found.data?.map((photo) => [photo.id, photo]));
+  return (
+    <ul ref={list} className="sorting-cards">
+      {photos.map((photo, place) => {
+        const former = photos[place - 1] ?? before;
+        const gap = gapBefore(photo, former);
+        return (
+          <Fragment key={photo.id}>
+            {gap !== null && (
+              <li className="sorting-mark">
+                <span>{t('mark.gap', { count: gap })}</span>
+              </li>
+            )}
+            {kickOffsBetween(sorting.matches, former, photo).map(({ id, home, away, kickOff, venue }) => (
+              <li key={id} className="sorting-mark kick-off">
+                <span>{t('mark.kickOff', { time: clockOf(kickOff), home, away, venue })}</span>
+              </li>
+            ))}
+            <Card
+              photo={photo}
+              picture={pictures.get(photo.id)}
+              letter={letterOf(cameraOf(photo, sorting), sorting)}
+              canSplit={former !== undefined}
+              chosen={chosen.has(photo.id)}
+              onChoose={onChoose}
+              dispatch={dispatch}
+            />
+          </Fragment>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CardProps {
+  photo: SortingPhotoDto;
+  picture: PhotoDto | undefined;
+  /** Of its camera. */
+  letter: string;
+  canSplit: boolean;
+  chosen: boolean;
+  onChoose: (id: number, inRow: boolean) => void;
+  dispatch: Dispatch<SortingAction>;
+}
+
+const Card = memo(function Card({ photo, picture, letter, canSplit, chosen, onChoose, dispatch }: CardProps) {
+  const { t } = useTranslation('admin-sorting');
+  const date = useDates();
+  const { id, takenAt } = photo;
+  const time = takenAt === null ? t('card.unknown') : date(takenAt, 'HH:mm:ss');
+  const name = picture?.title ?? String(id);
+  const split = () => dispatch({ type: 'split', photoId: id });
+  return (
+    <li className={classes('sorting-card', chosen && 'chosen')}>
+      <label>
+        <span className="sorting-picture">{picture && <Picture photo={picture} alt="" sizes="160px" square />}</span>
+        <input
+          type="checkbox"
+          aria-label={t('card.choose', { time, name })}
+          checked={chosen}
+          onChange={({ nativeEvent }) => onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+        <span className="sorting-card-text">
+          <b>{time}</b> {letter}
+          <span className="muted sorting-file">{picture?.title}</span>
+        </span>
+      </label>
+      {canSplit && (
+        <IconButton label={t('split.here', { time })} tabIndex={-1} onClick={split}>
+          <Scissors aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+});
+
+/** Cards that stand in one row. */
+function columnsOf(boxes: HTMLElement[]): number {
+  const tops = boxes.map((box) => box.closest('li')?.offsetTop);
+  const next = tops.findIndex((top) => top !== tops[0]);
+  return next < 1 ? boxes.length : next;
+}

@@ -1,0 +1,147 @@
+import type { SortedPhotosDto, SortingMatchDto, SortingPhotoDto } from '../../api/generated/shop.schemas';
+import { clockOf, dayHere } from '../../i18n/dates';
+import { fieldsOf, propose, timeOf, type Decisions, type Part, type Sorting } from './parts';
+
+/** What becomes of a part. */
+export interface Plan {
+  matchId: number | null;
+  /** A gallery that there is; null for a new one. */
+  galleryId: number | null;
+  /** Of the new one; a part without a name stays where it is. */
+  name: string;
+  category: string;
+  /** Tokens. */
+  tokenPrice: number;
+}
+
+export interface SortingState extends Decisions {
+  /** The matches that the fixtures propose, by part. */
+  proposed: ReadonlyMap<number, number>;
+  /** What somebody has chosen otherwise, by part. */
+  plans: ReadonlyMap<number, Plan>;
+}
+
+export type SortingAction =
+  | { type: 'split' | 'join'; photoId: number }
+  | { type: 'plan'; key: number; plan: Plan }
+  /** Where a camera was; the fixtures are asked again. */
+  | { type: 'field'; sorting: Sorting; camera: string; field: string }
+  | { type: 'propose'; sorting: Sorting }
+  | { type: 'clear' };
+
+/** With what the fixtures propose. */
+export function startSorting(sorting: Sorting): SortingState {
+  return proposed(sorting, fieldsOf(sorting));
+}
+
+function proposed(sorting: Sorting, fields: Decisions['fields']): SortingState {
+  const { cuts, matchOf } = propose(sorting, fields);
+  return { cuts, fields, proposed: matchOf, plans: new Map() };
+}
+
+export function sortingReducer(state: SortingState, action: SortingAction): SortingState {
+  switch (action.type) {
+    case 'split':
+      return { ...state, cuts: new Set(state.cuts).add(action.photoId) };
+    case 'join':
+      return { ...state, cuts: new Set([...state.cuts].filter((id) => id !== action.photoId)) };
+    case 'plan':
+      return { ...state, plans: new Map(state.plans).set(action.key, action.plan) };
+    case 'field':
+      return proposed(action.sorting, { ...state.fields, [action.camera]: action.field });
+    case 'propose':
+      return proposed(action.sorting, state.fields);
+    case 'clear':
+      return { ...state, cuts: new Set(), proposed: new Map(), plans: new Map() };
+  }
+}
+
+/** What becomes of a part by now: what was chosen, or what follows from its proposed match. */
+export function planOf(part: Part, { plans, proposed: matches }: SortingState, sorting: Sorting): Plan {
+  return plans.get(part.key) ?? planFor(part, matches.get(part.key) ?? null, sorting);
+}
+
+/** What follows from a match: its gallery, where there is just one, or else a new one of its name and sport. */
+export function planFor(part: Part, matchId: number | null, sorting: Sorting): Plan {
+  const source = sorting.galleries.find(({ id }) => id === part.photos[0]?.galleryId);
+  const match = sorting.matches.find(({ id }) => id === matchId);
+  const [known, another] = galleriesOf(matchId, sorting);
+  return {
+    matchId,
+    galleryId: known && !another ? known.id : null,
+    name: match ? nameOf(match, sorting) : '',
+    category: match?.sport ?? source?.category ?? 'Rugby',
+    tokenPrice: source?.tokenPrice ?? 1,
+  };
+}
+
+/** The galleries of a match. */
+export function galleriesOf(matchId: number | null, { galleries }: Sorting) {
+  return matchId === null ? [] : galleries.filter((gallery) => gallery.matchId === matchId);
+}
+
+/** Both teams; with the day where another gallery has this name. */
+function nameOf({ home, away, kickOff }: SortingMatchDto, { galleries }: Sorting): string {
+  const name = `${home} vs ${away}`;
+  return galleries.some((gallery) => gallery.name === name) ? `${name} ${dayHere(new Date(kickOff))}` : name;
+}
+
+/** Whether photographs of a part go anywhere. */
+export function isPlanned({ galleryId, name }: Plan): boolean {
+  return galleryId !== null || name.trim() !== '';
+}
+
+/** What is sent: parts of one gallery together, without the photographs that are there already. */
+export function requestOf(parts: Part[], state: SortingState, sorting: Sorting): SortedPhotosDto[] {
+  const wanted = new Map<string, SortedPhotosDto>();
+  for (const part of parts) {
+    const plan = planOf(part, state, sorting);
+    if (!isPlanned(plan)) continue;
+    const { galleryId, category, tokenPrice, matchId } = plan;
+    const name = plan.name.trim().replaceAll(/\s+/g, ' ');
+    const photoIds = part.photos.flatMap((photo) => (photo.galleryId === galleryId ? [] : [photo.id]));
+    if (photoIds.length === 0) continue;
+    const key = galleryId === null ? name : String(galleryId);
+    const same = wanted.get(key);
+    if (same) same.photoIds.push(...photoIds);
+    else
+      wanted.set(key, galleryId === null ? { name, category, tokenPrice, matchId, photoIds } : { galleryId, photoIds });
+  }
+  return [...wanted.values()];
+}
+
+/** Narrowed down to what is looked at; what is left out is not sorted either. */
+export interface Filter {
+  /** Its name; empty for all. */
+  camera: string;
+  /** Its id; empty for all. */
+  gallery: string;
+  /** Times of day at the schools, 09:30; empty without limit. What has no time is left out by either. */
+  from: string;
+  until: string;
+  /** Also what has a match already. */
+  sorted: boolean;
+}
+
+/** Parts without what the filter leaves out; none is empty. */
+export function narrowed(parts: Part[], sorting: Sorting, filter: Filter): Part[] {
+  const isKept = keeperOf(sorting, filter);
+  return parts.flatMap((part) => {
+    const photos = part.photos.filter(isKept);
+    const [first] = photos;
+    const last = photos.at(-1);
+    return first && last ? [{ ...part, photos, from: timeOf(first), until: timeOf(last) }] : [];
+  });
+}
+
+function keeperOf({ galleries, clocks }: Sorting, { camera, gallery, from, until, sorted }: Filter) {
+  const withMatch = new Set(galleries.flatMap(({ id, matchId }) => (matchId === null ? [] : [id])));
+  return ({ clock, takenAt, galleryId }: SortingPhotoDto): boolean => {
+    if (!sorted && withMatch.has(galleryId)) return false;
+    if (gallery !== '' && String(galleryId) !== gallery) return false;
+    if (camera !== '' && (clock === null || clocks[clock]?.camera !== camera)) return false;
+    if (from === '' && until === '') return true;
+    const time = takenAt === null ? null : clockOf(takenAt);
+    return time !== null && time >= from && (until === '' || time <= until);
+  };
+}
