@@ -39,3 +39,33 @@ it('A list of fixtures that cannot be read is said so', async () => {
     ]),
   );
 });
+
+it('A list of fixtures has its wrong cells named, and is sent as it is', async () => {
+  const sent: unknown[] = [];
+  const line = { sheet: 'Netbal', line: 5, home: 'Kloof', away: '', venue: 'Baan 1', date: '31/02/26', time: '9h30' };
+  transport.fetch = (_url, options) => {
+    sent.push(JSON.parse(options?.body as string));
+    const problems = [
+      { column: 'away', cell: 'C5', written: '', reason: 'Die span ontbreek.' },
+      { column: 'date', cell: 'D5', written: '31/02/26', reason: 'Daar is nie so ’n dag nie.' },
+    ];
+    return Promise.resolve(
+      Response.json({
+        lines: [{ ...line, sport: 'Netball', matchDate: null, state: 'wrong', problems }],
+        newTeams: [],
+      }),
+    );
+  };
+  await choose(fileOf(() => Promise.resolve(Uint8Array.of(0x50, 0x4b, 0xff).buffer)));
+  const shown = await screen.findByRole('listitem');
+  expect(shown).toHaveTextContent('Netbal, Reël 5');
+  expect(shown).toHaveTextContent('Besoekers C5: Die span ontbreek.');
+  expect(shown).toHaveTextContent('Datum D5, “31/02/26”: Daar is nie so ’n dag nie.');
+  expect(sent).toEqual([{ file: 'UEv/', makeTeams: true }]);
+});
+
+it('A list of fixtures that is too large is not even read', async () => {
+  const large = fileOf(() => Promise.reject(new Error('not asked for')));
+  await choose(Object.defineProperty(large, 'size', { value: 700_001 }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(fixtures.import.tooLarge);
+});

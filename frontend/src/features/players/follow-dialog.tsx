@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTeams } from '../../api/generated/photos';
+import { useCategoryName } from '../../i18n/names';
 import { readLabels, useBib } from '../../i18n/shirt-labels';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -12,6 +13,8 @@ import { useChangePlayer } from './use-players';
 interface Team {
   id: number;
   name: string;
+  /** Where teams of several sports may have the name. */
+  sport?: string;
 }
 
 interface FollowDialogProps {
@@ -86,6 +89,7 @@ interface TeamChoiceProps {
 /** Finds teams as people type, or offers those that there are. */
 function TeamChoice({ teams, chosen, missing, onChoose }: TeamChoiceProps) {
   const { t } = useTranslation('players');
+  const sportName = useCategoryName();
   const [text, setText] = useState('');
   const q = useSettled(text.trim());
   const search = useSearchTeams({ q }, { query: { enabled: teams === undefined && q !== '' } });
@@ -119,8 +123,9 @@ function TeamChoice({ teams, chosen, missing, onChoose }: TeamChoiceProps) {
         <ul className="team-choices" aria-label={t('dialog.team')}>
           {found.map((team) => (
             <li key={team.id}>
-              <Button variant="ghost" size="small" onClick={() => onChoose({ id: team.id, name: team.name })}>
+              <Button variant="ghost" size="small" onClick={() => onChoose(team)}>
                 {team.name}
+                {team.sport !== undefined && <span className="muted">{sportName(team.sport)}</span>}
               </Button>
             </li>
           ))}
