@@ -50,6 +50,8 @@ export class Migration20261128Money extends Migration {
           references token_purchases on delete cascade,
         -- Paid when the code was used up: it had been opened in time, and the money was taken.
         is_late boolean not null default false,
+        -- The call that used it: a repeated one uses nothing more.
+        call text constraint token_code_uses_call_key unique,
         created_at timestamptz not null default now(),
         check (num_nonnulls(tokens, token_purchase_id) = 1)
       );

@@ -217,6 +217,37 @@ describe('The audit', () => {
     await change(sql`delete from token_purchases where id in (${order}, ${both}, ${other})`);
   });
 
+  it('finds money that went back or came by a code, and is not in the ledger, and prices that do not add up', async () => {
+    const items = JSON.stringify([{ packageName: 'x', quantity: 2, tokenCount: 2, unitPrice: '50.00' }]);
+    const { rows } = await sql<{ id: number }>`
+      insert into token_purchases (user_id, package_id, total_price, token_count, items, status, transaction_id, completed_at)
+      values (${shopper.id}, 1, 90, 2, ${items}, 'completed', 'pf-20', now()) returning id`.execute(shop.rows);
+    const [{ id } = { id: 0 }] = rows;
+    expect(await faults('prices')).toEqual([`token purchase ${id} costs R90.00; its packages say R100.00`]);
+    await change(sql`insert into payment_refunds (token_purchase_id, kind, amount, tokens_taken, tokens_lost, reason)
+      values (${id}, 'refund', 90.01, 2, 0, 'Skelm')`);
+    await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
+      values (${shopper.id}, 'adjustment', 4, 'code:99999', 'Skelm')`);
+    expect((await faults('money given back')).toSorted()).toEqual([
+      expect.stringMatching(/^refund \d+ of token purchase \d+ has taken 2 tokens, which the ledger does not say$/),
+      `token purchase ${id} is completed, cost R90.00, and R90.01 were given back`,
+    ]);
+    await change(sql`insert into token_codes (code, kind, amount, most_uses, most_uses_each, note)
+      values ('2222-2222-2222', 'tokens', 1, 1, 1, 'Toets')`);
+    for (let use = 0; use < 2; use++)
+      await change(
+        sql`insert into token_code_uses (code_id, user_id, tokens) select id, ${shopper.id}, 1 from token_codes`,
+      );
+    expect((await faults('codes')).toSorted()).toEqual([
+      expect.stringMatching(/^code \d+ was used 2 times, by user \d+ 2 times$/),
+      expect.stringMatching(/^entry \d+ of user \d+, 4 tokens, is of no code$/),
+      expect.stringMatching(/^use \d+ of code \d+ by user \d+, 1 tokens, is not in the ledger$/),
+      expect.stringMatching(/^use \d+ of code \d+ by user \d+, 1 tokens, is not in the ledger$/),
+    ]);
+    await change(sql`delete from payment_refunds`);
+    await change(sql`delete from token_purchases where id = ${id}`);
+  });
+
   it('finds a refund of nothing, an unchecked notice, and half-made rows', async () => {
     await change(sql`insert into ledger_entries (user_id, kind, tokens, reference, reason)
       values (${shopper.id}, 'refund', 1, 'purchase:99999', 'Skelm')`);

@@ -1,4 +1,4 @@
-import { DomainError } from '../../shared/errors';
+import { DomainError, fieldError } from '../../shared/errors';
 
 export const photoNotFound = () =>
   new DomainError('not-found', 'photo-not-found', { en: 'Photo not found', af: 'Foto nie gevind nie' });
@@ -140,4 +140,17 @@ export const shareNotFound = () =>
   new DomainError('not-found', 'share-not-found', {
     en: 'This share is not there any more.',
     af: 'Hierdie aandeel is nie meer daar nie.',
+  });
+
+/** `photoIds`: those that there are not, that failed, or that are in the trash. */
+export const cannotGive = (photoIds: number[]) =>
+  fieldError('not-found', 'cannot-give', 'photoIds', {
+    en: `Photo not found: ${photoIds.join(', ')}. Nothing was given.`,
+    af: `Foto nie gevind nie: ${photoIds.join(', ')}. Niks is gegee nie.`,
+  });
+
+export const theirsAlready = () =>
+  fieldError('conflict', 'theirs-already', 'photoIds', {
+    en: 'This person has these photos already.',
+    af: 'Hierdie persoon het reeds hierdie foto’s.',
   });

@@ -121,3 +121,60 @@ export const buyerClosed = () =>
     en: 'The buyer has closed the account, so the tokens could not be used. Give the money back at PayFast.',
     af: 'Die koper het die rekening gesluit, dus kan die munte nie gebruik word nie. Gee die geld by PayFast terug.',
   });
+
+/** The same for every code that cannot be used: whoever guesses learns nothing. */
+export const codeNotValid = () =>
+  fieldError('not-found', 'code-not-valid', 'code', {
+    en: 'This code cannot be used. Check it, or ask whoever gave it to you.',
+    af: 'Hierdie kode kan nie gebruik word nie. Kyk weer, of vra wie dit vir jou gegee het.',
+  });
+
+export const codeUsedByYou = () =>
+  fieldError('conflict', 'code-used-by-you', 'code', {
+    en: 'You have used this code already.',
+    af: 'Jy het hierdie kode reeds gebruik.',
+  });
+
+export const codeTakesNothing = () =>
+  fieldError('conflict', 'code-takes-nothing', 'code', {
+    en: 'This code takes nothing off this package. Choose another one, or leave the code out.',
+    af: 'Hierdie kode gee geen afslag op hierdie pakkie nie. Kies ’n ander een, of los die kode uit.',
+  });
+
+export const codeNotFound = () =>
+  new DomainError('not-found', 'code-not-found', {
+    en: 'This code was not found.',
+    af: 'Hierdie kode is nie gevind nie.',
+  });
+
+export const purchaseIsPaid = () =>
+  fieldError('conflict', 'purchase-is-paid', 'payfastId', {
+    en: 'This purchase is paid already, by another payment. If PayFast has both, give this one back there.',
+    af: 'Hierdie aankoop is reeds betaal, deur ’n ander betaling. As PayFast albei het, gee hierdie een daar terug.',
+  });
+
+export const purchaseNotPaid = () =>
+  new DomainError('conflict', 'purchase-not-paid', {
+    en: 'This purchase was not paid, so there is nothing to give back.',
+    af: 'Hierdie aankoop is nie betaal nie, so daar is niks om terug te gee nie.',
+  });
+
+/** `total`: rand, a decimal string. */
+export const otherAmount = (total: string) =>
+  fieldError('conflict', 'other-amount', 'amount', {
+    en: `This purchase costs R${total}. Check which purchase the payment is for.`,
+    af: `Hierdie aankoop kos R${total}. Kyk vir watter aankoop die betaling is.`,
+  });
+
+export const paymentIdUsed = () =>
+  fieldError('conflict', 'payment-id-used', 'payfastId', {
+    en: 'This payment is recorded already, for another purchase.',
+    af: 'Hierdie betaling is reeds aangeteken, vir ’n ander aankoop.',
+  });
+
+/** `left`: rand, a decimal string. */
+export const moreThanPaid = (left: string) =>
+  fieldError('conflict', 'more-than-paid', 'amount', {
+    en: `At most R${left} of this purchase can still go back.`,
+    af: `Hoogstens R${left} van hierdie aankoop kan nog teruggaan.`,
+  });

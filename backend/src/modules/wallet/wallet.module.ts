@@ -3,13 +3,16 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../config';
 import { BalanceController } from './http/balance.controller';
+import { HandPaymentController } from './http/hand-payment.controller';
 import { PayfastController } from './http/payfast.controller';
 import { SecondPaymentController } from './http/second-payment.controller';
+import { TokenCodeController } from './http/token-code.controller';
 import { TokenPackageController } from './http/token-package.controller';
 import { TokenSalesController } from './http/token-sales.controller';
 import { WalletController } from './http/wallet.controller';
 import { Payfast } from './infrastructure/payfast';
 import { SecondPaymentSchema, TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
+import { TokenCodes } from './application/token-codes';
 import { WaitingNotices } from './application/waiting-notices';
 
 @Module({})
@@ -25,8 +28,10 @@ export class WalletModule {
         SecondPaymentController,
         TokenPackageController,
         BalanceController,
+        HandPaymentController,
+        TokenCodeController,
       ],
-      providers: [...handlersIn(__dirname, role), Payfast, ...(role === 'worker' ? [WaitingNotices] : [])],
+      providers: [...handlersIn(__dirname, role), Payfast, TokenCodes, ...(role === 'worker' ? [WaitingNotices] : [])],
     };
   }
 }

@@ -268,6 +268,8 @@ export interface Tables {
     token_purchase_id: number | null;
     /** Paid when the code was used up: it had been opened in time, and the money was taken. */
     is_late: Defaulted<boolean>;
+    /** The call that used it; null where it had no key. */
+    call: string | null;
     created_at: Time;
   };
   payment_notices: {

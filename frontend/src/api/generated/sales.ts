@@ -32,6 +32,7 @@ import type {
 import type {
   ErrorDto,
   ExportSalesParams,
+  GivePhotosDto,
   ListSalesParams,
   MessageDto,
   RefundReasonDto,
@@ -556,6 +557,94 @@ export const useResendUserEmails = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getResendUserEmailsMutationOptions(options), queryClient);
+    }
+    export const getGivePhotosUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/users/${encodeURIComponent(String(id))}/photos`
+}
+
+/**
+ * @summary Gives photographs to an account free of charge, delivered as if bought; what the person has already is left out.
+ */
+export const givePhotos = async (id: number,
+    givePhotosDto: GivePhotosDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MessageDto>(getGivePhotosUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(givePhotosDto)
+  }
+);}
+
+
+
+
+
+export const getGivePhotosMutationKey = () => ['givePhotos'] as const;
+
+export const getGivePhotosMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof givePhotos>>, TError,GivePhotosMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof givePhotos>>, TError,GivePhotosMutationVariables, TContext> => {
+
+const mutationKey = getGivePhotosMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof givePhotos>>, GivePhotosMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  givePhotos(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type GivePhotosMutationResult = NonNullable<Awaited<ReturnType<typeof givePhotos>>>
+    export type GivePhotosMutationBody = GivePhotosDto
+    export type GivePhotosMutationError = ErrorType<ErrorDto>
+    export type GivePhotosMutationVariables = {id: number;data: GivePhotosDto}
+
+    /**
+ * @summary Gives photographs to an account free of charge, delivered as if bought; what the person has already is left out.
+ */
+export const useGivePhotos = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof givePhotos>>, TError,GivePhotosMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof givePhotos>>,
+        TError,
+        GivePhotosMutationVariables,
+        TContext
+      > => {
+      return useMutation(getGivePhotosMutationOptions(options), queryClient);
     }
     export const getRefundPurchaseUrl = (id: number,) => {
 

@@ -2128,6 +2128,15 @@ export const TokenPurchaseDtoStatus = {
   completed: 'completed',
 } as const;
 
+export type TokenPurchaseDtoMethod = typeof TokenPurchaseDtoMethod[keyof typeof TokenPurchaseDtoMethod];
+
+
+export const TokenPurchaseDtoMethod = {
+  payfast: 'payfast',
+  cash: 'cash',
+  eft: 'eft',
+} as const;
+
 export interface TokenPurchaseItemDto {
   packageName: string;
   /** Packages. */
@@ -2152,12 +2161,17 @@ export interface TokenPurchaseDto {
   /** Rand, with two decimals. */
   totalPrice: string;
   /**
-     * PayFast's id of the payment; null until it is completed.
+     * PayFast's id of the payment, or the shop's of one by hand; null until it is completed.
      * @nullable
      */
   transactionId: string | null;
   purchaseDate: string;
   status: TokenPurchaseDtoStatus;
+  method: TokenPurchaseDtoMethod;
+  /** Rand that a code took off; `totalPrice` is without it. */
+  discount: string;
+  /** Rand that went back to the buyer. */
+  refunded: string;
 }
 
 export type TokenReceiptDtoStatus = typeof TokenReceiptDtoStatus[keyof typeof TokenReceiptDtoStatus];
@@ -2167,6 +2181,15 @@ export const TokenReceiptDtoStatus = {
   failed: 'failed',
   pending: 'pending',
   completed: 'completed',
+} as const;
+
+export type TokenReceiptDtoMethod = typeof TokenReceiptDtoMethod[keyof typeof TokenReceiptDtoMethod];
+
+
+export const TokenReceiptDtoMethod = {
+  payfast: 'payfast',
+  cash: 'cash',
+  eft: 'eft',
 } as const;
 
 export interface BuyerDto {
@@ -2188,12 +2211,17 @@ export interface TokenReceiptDto {
   /** Rand, with two decimals. */
   totalPrice: string;
   /**
-     * PayFast's id of the payment; null until it is completed.
+     * PayFast's id of the payment, or the shop's of one by hand; null until it is completed.
      * @nullable
      */
   transactionId: string | null;
   purchaseDate: string;
   status: TokenReceiptDtoStatus;
+  method: TokenReceiptDtoMethod;
+  /** Rand that a code took off; `totalPrice` is without it. */
+  discount: string;
+  /** Rand that went back to the buyer. */
+  refunded: string;
   receiptNumber: string;
   /**
      * When PayFast's payment was credited; null until then.
@@ -2245,6 +2273,11 @@ export interface StartPaymentDto {
      */
   expectedCents?: number;
   /**
+     * A discount code.
+     * @maxLength 40
+     */
+  code?: string;
+  /**
      * @minimum 1
      * @maximum 2147483647
      */
@@ -2267,6 +2300,27 @@ export interface PaymentFormDto {
   action: string;
   /** The form's fields by name, in their order. */
   fields: PaymentFormDtoFields;
+}
+
+export interface RedeemCodeDto {
+  /**
+     * @maxLength 40
+     * @pattern \S
+     */
+  code: string;
+}
+
+export interface CodeDiscountDto { [key: string]: unknown }
+
+export interface RedeemedCodeDto {
+  message: string;
+  /** Tokens that are on the balance now; 0 for a discount. */
+  tokens: number;
+  /**
+     * For the next payment, which uses it; null for tokens.
+     * @nullable
+     */
+  discount: CodeDiscountDto | null;
 }
 
 export type TokenSaleDtoStatus = typeof TokenSaleDtoStatus[keyof typeof TokenSaleDtoStatus];
@@ -2590,6 +2644,185 @@ export interface AdjustBalanceDto {
      * @pattern \S
      */
   reason: string;
+}
+
+export type RecordSaleDtoMethod = typeof RecordSaleDtoMethod[keyof typeof RecordSaleDtoMethod];
+
+
+export const RecordSaleDtoMethod = {
+  cash: 'cash',
+  eft: 'eft',
+} as const;
+
+export interface RecordSaleDto {
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  packageId: number;
+  /**
+     * Packages, 1–100.
+     * @minimum 1
+     * @maximum 100
+     */
+  quantity?: number;
+  method: RecordSaleDtoMethod;
+  /**
+     * Stands in the person's ledger and in the audit log.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
+}
+
+export interface RecordPaymentDto {
+  /** What was paid, in rand, as a check: the price of the purchase. */
+  amount: string | number;
+  /**
+     * PayFast's id of the payment, from its dashboard.
+     * @pattern ^\d{1,30}$
+     */
+  payfastId: string;
+  /**
+     * Stands in the person's ledger and in the audit log.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
+}
+
+/**
+ * `refund`: the shop gave it back, at PayFast or by hand. `chargeback`: the buyer's bank took it back.
+ */
+export type RefundPaymentDtoKind = typeof RefundPaymentDtoKind[keyof typeof RefundPaymentDtoKind];
+
+
+export const RefundPaymentDtoKind = {
+  refund: 'refund',
+  chargeback: 'chargeback',
+} as const;
+
+export interface RefundPaymentDto {
+  /** Rand; no more than is left of the purchase. */
+  amount: string | number;
+  /** `refund`: the shop gave it back, at PayFast or by hand. `chargeback`: the buyer's bank took it back. */
+  kind: RefundPaymentDtoKind;
+  /**
+     * Stands in the person's ledger and in the audit log.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
+}
+
+export type TokenCodeDtoKind = typeof TokenCodeDtoKind[keyof typeof TokenCodeDtoKind];
+
+
+export const TokenCodeDtoKind = {
+  tokens: 'tokens',
+  percent: 'percent',
+  rand: 'rand',
+} as const;
+
+export type TokenCodeDtoState = typeof TokenCodeDtoState[keyof typeof TokenCodeDtoState];
+
+
+export const TokenCodeDtoState = {
+  over: 'over',
+  withdrawn: 'withdrawn',
+  valid: 'valid',
+  coming: 'coming',
+  'used-up': 'used-up',
+} as const;
+
+export interface TokenCodeDto {
+  id: number;
+  code: string;
+  kind: TokenCodeDtoKind;
+  /** Tokens, percent, or rand. */
+  amount: string;
+  /**
+     * Of a discount: the only package that it is for; null for every package.
+     * @nullable
+     */
+  packageId: number | null;
+  /**
+     * Its name.
+     * @nullable
+     */
+  packageName: string | null;
+  mostUses: number;
+  mostUsesEach: number;
+  /** @nullable */
+  validFrom: string | null;
+  /** @nullable */
+  validUntil: string | null;
+  /** What it is for. */
+  note: string;
+  /**
+     * The administrator's username; null when that account is closed.
+     * @nullable
+     */
+  createdBy: string | null;
+  createdAt: string;
+  /** @nullable */
+  withdrawnAt: string | null;
+  state: TokenCodeDtoState;
+  /** Tokens that were given, and discounted purchases that were paid. */
+  uses: number;
+  tokensGiven: number;
+  /** Rand. */
+  discountGiven: string;
+}
+
+export type MakeCodeDtoKind = typeof MakeCodeDtoKind[keyof typeof MakeCodeDtoKind];
+
+
+export const MakeCodeDtoKind = {
+  tokens: 'tokens',
+  percent: 'percent',
+  rand: 'rand',
+} as const;
+
+export interface MakeCodeDto {
+  /** Tokens (1–1000), percent (1–99) or rand. */
+  amount: string | number;
+  kind: MakeCodeDtoKind;
+  /**
+     * Of a discount: the only package that it is for; null or absent for every package.
+     * @minimum 1
+     * @maximum 2147483647
+     * @nullable
+     */
+  packageId?: number | null;
+  /**
+     * Uses of all people together.
+     * @minimum 1
+     * @maximum 100000
+     */
+  mostUses: number;
+  /**
+     * Uses of one person.
+     * @minimum 1
+     * @maximum 100
+     */
+  mostUsesEach?: number;
+  /**
+     * The first day in South Africa; null or absent for today.
+     * @nullable
+     */
+  firstDay?: string | null;
+  /**
+     * The last day; null or absent for ever.
+     * @nullable
+     */
+  lastDay?: string | null;
+  /**
+     * What it is for; only administrators see it.
+     * @maxLength 200
+     * @pattern \S
+     */
+  note: string;
 }
 
 /**
@@ -3292,6 +3525,23 @@ export interface ResentDto {
   remaining: number;
   /** The account's address. */
   userEmail: string;
+}
+
+export interface GivePhotosDto {
+  /**
+     * Up to 50.
+     * @minItems 1
+     * @maxItems 50
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+  /**
+     * Stands in the person's ledger and in the audit log.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
 }
 
 export interface RefundReasonDto {
@@ -4594,6 +4844,26 @@ limit?: number;
 cursor?: number;
 };
 
+export type ListTokenCodesParams = {
+/**
+ * Entries a page.
+ * @minimum 1
+ * @maximum 100
+ */
+limit?: number;
+/**
+ * The id of the last entry of the page before: the page begins after it.
+ * @minimum 1
+ * @maximum 2147483647
+ */
+cursor?: number;
+/**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+};
+
 export type GetIncomeParams = {
 /**
  * @pattern ^\d{4}-\d\d-\d\d$
@@ -4724,6 +4994,11 @@ limit?: number;
  */
 cursor?: number;
 /**
+ * Part of what is looked for, in any case.
+ * @maxLength 100
+ */
+search?: string;
+/**
  * Whether the delivery e-mail has been sent.
  */
 emailSent?: boolean;
@@ -4742,11 +5017,6 @@ userId?: number;
  * Which come first; `newest` where it is not said.
  */
 sort?: ListSalesSort;
-/**
- * Part of what is looked for, in any case.
- * @maxLength 100
- */
-search?: string;
 };
 
 export type ListSalesSort = typeof ListSalesSort[keyof typeof ListSalesSort];

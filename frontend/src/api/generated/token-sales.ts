@@ -37,13 +37,19 @@ import type {
   ExportTokenSalesParams,
   ListPaymentNoticesParams,
   ListSecondPaymentsParams,
+  ListTokenCodesParams,
   ListTokenSalesParams,
+  MakeCodeDto,
   ManagedPackageDto,
   MessageDto,
   PaymentNoticeDto,
+  RecordPaymentDto,
+  RecordSaleDto,
+  RefundPaymentDto,
   SaveTokenPackageDto,
   SecondPaymentDto,
   SellPackageDto,
+  TokenCodeDto,
   TokenPeriodDto,
   TokenSaleDto,
   TokenSaleStatsDto
@@ -1261,4 +1267,610 @@ export const useSellTokenPackage = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getSellTokenPackageMutationOptions(options), queryClient);
+    }
+    export const getRecordSaleUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/users/${encodeURIComponent(String(id))}/token-purchases`
+}
+
+/**
+ * @summary Sells a package to a person who has paid in cash or by EFT: tokens and receipt as for any other purchase.
+ */
+export const recordSale = async (id: number,
+    recordSaleDto: RecordSaleDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MessageDto>(getRecordSaleUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(recordSaleDto)
+  }
+);}
+
+
+
+
+
+export const getRecordSaleMutationKey = () => ['recordSale'] as const;
+
+export const getRecordSaleMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordSale>>, TError,RecordSaleMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof recordSale>>, TError,RecordSaleMutationVariables, TContext> => {
+
+const mutationKey = getRecordSaleMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof recordSale>>, RecordSaleMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  recordSale(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RecordSaleMutationResult = NonNullable<Awaited<ReturnType<typeof recordSale>>>
+    export type RecordSaleMutationBody = RecordSaleDto
+    export type RecordSaleMutationError = ErrorType<ErrorDto>
+    export type RecordSaleMutationVariables = {id: number;data: RecordSaleDto}
+
+    /**
+ * @summary Sells a package to a person who has paid in cash or by EFT: tokens and receipt as for any other purchase.
+ */
+export const useRecordSale = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordSale>>, TError,RecordSaleMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof recordSale>>,
+        TError,
+        RecordSaleMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRecordSaleMutationOptions(options), queryClient);
+    }
+    export const getRecordPaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/token-purchases/${encodeURIComponent(String(id))}/payment`
+}
+
+/**
+ * @summary Completes a purchase whose payment PayFast has, but whose notice never came; a later notice credits nothing more.
+ */
+export const recordPayment = async (id: number,
+    recordPaymentDto: RecordPaymentDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MessageDto>(getRecordPaymentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(recordPaymentDto)
+  }
+);}
+
+
+
+
+
+export const getRecordPaymentMutationKey = () => ['recordPayment'] as const;
+
+export const getRecordPaymentMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordPayment>>, TError,RecordPaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof recordPayment>>, TError,RecordPaymentMutationVariables, TContext> => {
+
+const mutationKey = getRecordPaymentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof recordPayment>>, RecordPaymentMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  recordPayment(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RecordPaymentMutationResult = NonNullable<Awaited<ReturnType<typeof recordPayment>>>
+    export type RecordPaymentMutationBody = RecordPaymentDto
+    export type RecordPaymentMutationError = ErrorType<ErrorDto>
+    export type RecordPaymentMutationVariables = {id: number;data: RecordPaymentDto}
+
+    /**
+ * @summary Completes a purchase whose payment PayFast has, but whose notice never came; a later notice credits nothing more.
+ */
+export const useRecordPayment = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof recordPayment>>, TError,RecordPaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof recordPayment>>,
+        TError,
+        RecordPaymentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRecordPaymentMutationOptions(options), queryClient);
+    }
+    export const getRefundPaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/token-purchases/${encodeURIComponent(String(id))}/refunds`
+}
+
+/**
+ * @summary Records money of a purchase that went back to its buyer, and takes the tokens that it paid for off the balance. What
+was spent already stays spent: a balance never falls below 0.
+ */
+export const refundPayment = async (id: number,
+    refundPaymentDto: RefundPaymentDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<MessageDto>(getRefundPaymentUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(refundPaymentDto)
+  }
+);}
+
+
+
+
+
+export const getRefundPaymentMutationKey = () => ['refundPayment'] as const;
+
+export const getRefundPaymentMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refundPayment>>, TError,RefundPaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof refundPayment>>, TError,RefundPaymentMutationVariables, TContext> => {
+
+const mutationKey = getRefundPaymentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof refundPayment>>, RefundPaymentMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  refundPayment(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RefundPaymentMutationResult = NonNullable<Awaited<ReturnType<typeof refundPayment>>>
+    export type RefundPaymentMutationBody = RefundPaymentDto
+    export type RefundPaymentMutationError = ErrorType<ErrorDto>
+    export type RefundPaymentMutationVariables = {id: number;data: RefundPaymentDto}
+
+    /**
+ * @summary Records money of a purchase that went back to its buyer, and takes the tokens that it paid for off the balance. What
+was spent already stays spent: a balance never falls below 0.
+ */
+export const useRefundPayment = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refundPayment>>, TError,RefundPaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof refundPayment>>,
+        TError,
+        RefundPaymentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRefundPaymentMutationOptions(options), queryClient);
+    }
+    export const getListTokenCodesUrl = (params?: ListTokenCodesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/codes?${stringifiedParams}` : `/api/admin/codes`
+}
+
+/**
+ * @summary Codes, newest first, with what they have given.
+ */
+export const listTokenCodes = async (params?: ListTokenCodesParams, options?: Parameters<typeof request>[1]): Promise<TokenCodeDto[]> => {
+
+  return request<TokenCodeDto[]>(getListTokenCodesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListTokenCodesInfiniteQueryKey = (params?: ListTokenCodesParams,) => {
+    return [
+    'infinite', `/api/admin/codes`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+export const getListTokenCodesQueryKey = (params?: ListTokenCodesParams,) => {
+    return [
+    `/api/admin/codes`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getListTokenCodesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listTokenCodes>>, ListTokenCodesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListTokenCodesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData, QueryKey, ListTokenCodesParams['cursor']>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListTokenCodesInfiniteQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenCodes>>, QueryKey, ListTokenCodesParams['cursor']> = ({ signal, pageParam }) => listTokenCodes({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData, QueryKey, ListTokenCodesParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListTokenCodesInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listTokenCodes>>>
+export type ListTokenCodesInfiniteQueryError = ErrorType<ErrorDto>
+
+
+export function useListTokenCodesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenCodes>>, ListTokenCodesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListTokenCodesParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData, QueryKey, ListTokenCodesParams['cursor']>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTokenCodes>>,
+          TError,
+          Awaited<ReturnType<typeof listTokenCodes>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTokenCodesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenCodes>>, ListTokenCodesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenCodesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData, QueryKey, ListTokenCodesParams['cursor']>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTokenCodes>>,
+          TError,
+          Awaited<ReturnType<typeof listTokenCodes>>, QueryKey
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTokenCodesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenCodes>>, ListTokenCodesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenCodesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData, QueryKey, ListTokenCodesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Codes, newest first, with what they have given.
+ */
+
+export function useListTokenCodesInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listTokenCodes>>, ListTokenCodesParams['cursor']>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenCodesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData, QueryKey, ListTokenCodesParams['cursor']>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListTokenCodesInfiniteQueryOptions(params,options)
+
+  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListTokenCodesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(params?: ListTokenCodesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListTokenCodesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenCodes>>> = ({ signal }) => listTokenCodes(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListTokenCodesQueryResult = NonNullable<Awaited<ReturnType<typeof listTokenCodes>>>
+export type ListTokenCodesQueryError = ErrorType<ErrorDto>
+
+
+export function useListTokenCodes<TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(
+ params: undefined |  ListTokenCodesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTokenCodes>>,
+          TError,
+          Awaited<ReturnType<typeof listTokenCodes>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTokenCodes<TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenCodesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listTokenCodes>>,
+          TError,
+          Awaited<ReturnType<typeof listTokenCodes>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListTokenCodes<TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenCodesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Codes, newest first, with what they have given.
+ */
+
+export function useListTokenCodes<TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(
+ params?: ListTokenCodesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListTokenCodesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getMakeTokenCodeUrl = () => {
+
+
+
+
+  return `/api/admin/codes`
+}
+
+/**
+ * @summary Makes a code that nobody can guess.
+ */
+export const makeTokenCode = async (makeCodeDto: MakeCodeDto, options?: Parameters<typeof request>[1]): Promise<TokenCodeDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<TokenCodeDto>(getMakeTokenCodeUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(makeCodeDto)
+  }
+);}
+
+
+
+
+
+export const getMakeTokenCodeMutationKey = () => ['makeTokenCode'] as const;
+
+export const getMakeTokenCodeMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof makeTokenCode>>, TError,MakeTokenCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof makeTokenCode>>, TError,MakeTokenCodeMutationVariables, TContext> => {
+
+const mutationKey = getMakeTokenCodeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof makeTokenCode>>, MakeTokenCodeMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  makeTokenCode(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MakeTokenCodeMutationResult = NonNullable<Awaited<ReturnType<typeof makeTokenCode>>>
+    export type MakeTokenCodeMutationBody = MakeCodeDto
+    export type MakeTokenCodeMutationError = ErrorType<ErrorDto>
+    export type MakeTokenCodeMutationVariables = {data: MakeCodeDto}
+
+    /**
+ * @summary Makes a code that nobody can guess.
+ */
+export const useMakeTokenCode = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof makeTokenCode>>, TError,MakeTokenCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof makeTokenCode>>,
+        TError,
+        MakeTokenCodeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getMakeTokenCodeMutationOptions(options), queryClient);
+    }
+    export const getWithdrawTokenCodeUrl = (id: number,) => {
+
+
+
+
+  return `/api/admin/codes/${encodeURIComponent(String(id))}/withdraw`
+}
+
+/**
+ * @summary Withdraws a code; what it has given stays.
+ */
+export const withdrawTokenCode = async (id: number, options?: Parameters<typeof request>[1]): Promise<TokenCodeDto> => {
+
+  return request<TokenCodeDto>(getWithdrawTokenCodeUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getWithdrawTokenCodeMutationKey = () => ['withdrawTokenCode'] as const;
+
+export const getWithdrawTokenCodeMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawTokenCode>>, TError,WithdrawTokenCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof withdrawTokenCode>>, TError,WithdrawTokenCodeMutationVariables, TContext> => {
+
+const mutationKey = getWithdrawTokenCodeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof withdrawTokenCode>>, WithdrawTokenCodeMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  withdrawTokenCode(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type WithdrawTokenCodeMutationResult = NonNullable<Awaited<ReturnType<typeof withdrawTokenCode>>>
+
+    export type WithdrawTokenCodeMutationError = ErrorType<ErrorDto>
+    export type WithdrawTokenCodeMutationVariables = {id: number}
+
+    /**
+ * @summary Withdraws a code; what it has given stays.
+ */
+export const useWithdrawTokenCode = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawTokenCode>>, TError,WithdrawTokenCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof withdrawTokenCode>>,
+        TError,
+        WithdrawTokenCodeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getWithdrawTokenCodeMutationOptions(options), queryClient);
     }

@@ -33,6 +33,8 @@ import type {
   ErrorDto,
   ListTokenPurchasesParams,
   PaymentFormDto,
+  RedeemCodeDto,
+  RedeemedCodeDto,
   StartPaymentDto,
   TokenPackageDto,
   TokenPurchaseDto,
@@ -456,4 +458,91 @@ export const useStartPayment = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getStartPaymentMutationOptions(options), queryClient);
+    }
+    export const getRedeemCodeUrl = () => {
+
+
+
+
+  return `/api/user/codes`
+}
+
+/**
+ * @summary Gives the tokens of a code, or says what it takes off the next payment; that uses it only when it is made.
+ */
+export const redeemCode = async (redeemCodeDto: RedeemCodeDto, options?: Parameters<typeof request>[1]): Promise<RedeemedCodeDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<RedeemedCodeDto>(getRedeemCodeUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(redeemCodeDto)
+  }
+);}
+
+
+
+
+
+export const getRedeemCodeMutationKey = () => ['redeemCode'] as const;
+
+export const getRedeemCodeMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof redeemCode>>, TError,RedeemCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof redeemCode>>, TError,RedeemCodeMutationVariables, TContext> => {
+
+const mutationKey = getRedeemCodeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof redeemCode>>, RedeemCodeMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  redeemCode(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RedeemCodeMutationResult = NonNullable<Awaited<ReturnType<typeof redeemCode>>>
+    export type RedeemCodeMutationBody = RedeemCodeDto
+    export type RedeemCodeMutationError = ErrorType<ErrorDto>
+    export type RedeemCodeMutationVariables = {data: RedeemCodeDto}
+
+    /**
+ * @summary Gives the tokens of a code, or says what it takes off the next payment; that uses it only when it is made.
+ */
+export const useRedeemCode = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof redeemCode>>, TError,RedeemCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof redeemCode>>,
+        TError,
+        RedeemCodeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRedeemCodeMutationOptions(options), queryClient);
     }

@@ -22,6 +22,7 @@ const CHECKS = [
   'amount',
   'paid-twice',
   'payment-id-used',
+  'code-used',
 ] as const;
 
 type Outcome = PaymentNoticeDto['outcome'];

@@ -97,6 +97,7 @@ export default {
       amount: 'Die bedrag is reg',
       'paid-twice': 'Die aankoop is nie vantevore betaal nie',
       'payment-id-used': 'Die betaling is vir geen ander aankoop nie',
+      'code-used': 'Die kode was nog vry',
     },
     accountClosed: 'Die rekening is intussen gesluit: gee die geld by PayFast terug.',
     recheck: 'Gaan weer na',

@@ -95,6 +95,7 @@ export default {
       amount: 'The amount is right',
       'paid-twice': 'The purchase was not paid before',
       'payment-id-used': 'The payment is for no other purchase',
+      'code-used': 'Its code was still free',
     },
     accountClosed: 'The account was closed meanwhile: give the money back at PayFast.',
     recheck: 'Check again',

@@ -106,6 +106,65 @@ export const ROW_CHECKS: RowCheck[] = [
       having status <> 'completed' or count(*) > 1`,
   },
   {
+    name: 'prices',
+    faults: sql`
+      select format('token purchase %s costs R%s; its packages say R%s', id, total_price, priced - discount) as line
+      from token_purchases, lateral (
+        select sum((item ->> 'unitPrice')::numeric * (item ->> 'quantity')::integer) as priced
+        from jsonb_array_elements(items) item) its
+      where status = 'completed' and total_price <> priced - discount`,
+  },
+  {
+    name: 'money given back',
+    faults: sql`
+      select format('token purchase %s is %s, cost R%s, and R%s were given back', bought.id, status, total_price, sum(amount))
+        as line
+      from payment_refunds join token_purchases bought on bought.id = token_purchase_id
+      group by bought.id
+      having status <> 'completed' or sum(amount) > total_price
+        or sum(tokens_taken + tokens_lost) <> floor(token_count * sum(amount) / total_price)
+      union all
+      select case when taken.id is null
+        then format('refund %s of token purchase %s has taken %s tokens, which the ledger does not say', given.id,
+          token_purchase_id, tokens_taken)
+        else format('entry %s of user %s, %s tokens, is of no refund', taken.id, taken.user_id, taken.tokens) end
+      from (
+        select payment_refunds.*, user_id from payment_refunds join token_purchases on token_purchases.id = token_purchase_id
+        where tokens_taken > 0) given
+      full join (select * from ledger_entries where kind = 'adjustment' and reference like 'payment-refund:%') taken
+        on taken.reference = 'payment-refund:' || given.id
+        and taken.user_id = given.user_id and taken.tokens = -given.tokens_taken
+      where given.id is null or taken.id is null`,
+  },
+  {
+    name: 'codes',
+    faults: sql`
+      select case when entry.id is null
+        then format('use %s of code %s by user %s, %s tokens, is not in the ledger', used.id, code_id, used.user_id,
+          used.tokens)
+        else format('entry %s of user %s, %s tokens, is of no code', entry.id, entry.user_id, entry.tokens) end as line
+      from (select * from token_code_uses where tokens is not null) used
+      full join (select * from ledger_entries where kind = 'adjustment' and reference like 'code:%') entry
+        on entry.reference = 'code:' || used.id and entry.user_id = used.user_id and entry.tokens = used.tokens
+      where used.id is null or entry.id is null
+      union all
+      select format('code %s was used %s times, by user %s %s times', id, used, user_id, own)
+      from token_codes join (
+        select used.code_id, used.user_id, count(*) as own, sum(count(*)) over (partition by used.code_id) as used
+        from token_code_uses used left join token_purchases on token_purchases.id = token_purchase_id
+        where not is_late and (tokens is not null or status = 'completed')
+        group by used.code_id, used.user_id
+      ) counted on counted.code_id = token_codes.id
+      where used > most_uses or own > most_uses_each
+      union all
+      select format('token purchase %s of user %s has a discount, and no use of code %s', bought.id, bought.user_id,
+        bought.code_id)
+      from token_purchases bought left join token_code_uses used
+        on used.token_purchase_id = bought.id and used.code_id = bought.code_id and used.user_id = bought.user_id
+      where status = 'completed' and bought.code_id is not null and used.id is null and not exists (
+        select from second_payments where booked_as = bought.id)`,
+  },
+  {
     name: 'refunds',
     faults: sql`
       select format('refund %s of user %s, %s tokens, is of no purchase', entry.id, entry.user_id, tokens) as line

@@ -67,6 +67,32 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         'total_price as rand',
         'status',
         'transaction_id as transactionId',
+        'method',
+        'discount',
+      ])
+      .where('user_id', '=', userId),
+    paymentRefunds: rows
+      .selectFrom('payment_refunds')
+      .innerJoin('token_purchases', 'token_purchases.id', 'token_purchase_id')
+      .select((row) => [
+        'payment_refunds.id',
+        isoTime(row.ref('payment_refunds.created_at')).as('date'),
+        'token_purchase_id as tokenPurchaseId',
+        'kind',
+        'amount as rand',
+        'tokens_taken as tokens',
+        'payment_refunds.reason',
+      ])
+      .where('user_id', '=', userId),
+    codes: rows
+      .selectFrom('token_code_uses')
+      .innerJoin('token_codes', 'token_codes.id', 'code_id')
+      .select((row) => [
+        'token_code_uses.id',
+        isoTime(row.ref('token_code_uses.created_at')).as('date'),
+        'code',
+        'tokens',
+        'token_purchase_id as tokenPurchaseId',
       ])
       .where('user_id', '=', userId),
     photoPurchases: rows

@@ -35,6 +35,8 @@ export interface Buyer {
    * charges nothing again; null for none. With another photograph or address it is refused.
    */
   idempotencyKey: string | null;
+  /** Why an administrator gives the photographs free of charge; absent where they are bought. */
+  givenFor?: string;
 }
 
 /**
@@ -69,7 +71,7 @@ export class PurchasePhoto extends Command<PurchaseDto[]> {
 const PATIENCE = 200;
 
 /** The rows that a purchase depends on, read in one statement under its locks. */
-interface PurchaseState {
+export interface PurchaseState {
   /** The purchase has been made: its call is repeated. */
   isDone: boolean;
   /** The account's address; null when the account has been closed meanwhile. */
@@ -93,7 +95,7 @@ interface PricedPack {
 }
 
 /** What a call buys. */
-interface PlacedOrder {
+export interface PlacedOrder {
   order: Order;
   packs: PricedPack[];
   /** The pack that the buyer has already, for photographs that it gives free of charge. */
@@ -108,6 +110,7 @@ interface Sale {
   transactionId: string;
   /** The codes that opened galleries to the buyer: what is published in them later belongs to the packs, too. */
   codes: readonly string[];
+  givenFor: string | undefined;
 }
 
 /**
@@ -115,7 +118,7 @@ interface Sale {
  * buyer, the photographs by id, the cart's rows, the balance.
  */
 @Injectable()
-abstract class PurchaseHandler {
+export abstract class PurchaseHandler {
   private readonly logger = new Logger('Purchase');
 
   constructor(
@@ -135,7 +138,8 @@ abstract class PurchaseHandler {
     wanted: { photos: RawBuilder<number[]>; packs: RawBuilder<unknown> },
     place: (state: PurchaseState, lost: number[]) => Promise<PlacedOrder>,
   ): Promise<PurchaseDto[]> {
-    const transactionId = transactionOf(buyer, photoId === null ? 'cart' : 'photo');
+    const what = buyer.givenFor === undefined ? (photoId === null ? 'cart' : 'photo') : 'given';
+    const transactionId = transactionOf(buyer, what);
     const lost: number[] = [];
     let bought: PurchaseDto[] | null;
     try {
@@ -151,7 +155,8 @@ abstract class PurchaseHandler {
         if (buyer.expectedTokens !== null) order.keepTo(buyer.expectedTokens);
         // The account has been closed meanwhile.
         if (email === null) throw notSignedIn();
-        return this.pay({ userId: buyer.userId, email, transactionId, codes: reader.codes }, { order, packs, free });
+        const { userId, givenFor } = buyer;
+        return this.pay({ userId, email, transactionId, codes: reader.codes, givenFor }, { order, packs, free });
       });
     } finally {
       // Whatever came of it, now that its locks are gone.
@@ -224,7 +229,7 @@ abstract class PurchaseHandler {
   }
 
   private async pay(sale: Sale, { order, packs, free }: PlacedOrder): Promise<PurchaseDto[]> {
-    const { userId, email, transactionId } = sale;
+    const { userId, email, transactionId, givenFor } = sale;
     const photoIds = order.photos.map(({ id }) => id);
     const rows = this.em.getKysely<Tables>();
     await rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', photoIds).execute();
@@ -249,9 +254,9 @@ abstract class PurchaseHandler {
       )
       .returning(purchaseColumns)
       .execute();
-    const debits = purchases.map(({ id, tokensSpent: tokens, photoTitle: reason }) => ({
+    const debits = purchases.map(({ id, tokensSpent: tokens, photoTitle }) => ({
       tokens,
-      reason,
+      reason: givenFor === undefined ? photoTitle : `${photoTitle}: ${givenFor}`,
       reference: `purchase:${id}`,
     }));
     await this.commands.execute(new SpendTokens(userId, debits));

@@ -4,14 +4,16 @@ import { ApiBody, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempotency-key';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { sendExport } from '../../../shared/http/send-file';
 import { tokens, type Language } from '../../../shared/text';
+import { GivePhotos } from '../application/give-photos.command';
 import { ListSales, ReadSales, SaleDto, SaleStatsDto, SumSales } from '../application/list-sales.query';
 import { RefundPurchase } from '../application/refund-purchase.command';
 import { ResendPhoto, ResendPhotosOf, type Resent } from '../application/resend-photos.command';
-import { RefundReasonDto, ResendDto, ResentDto, SalesExportQueryDto, SalesQueryDto } from './sales.dto';
+import { GivePhotosDto, RefundReasonDto, ResendDto, ResentDto, SalesExportQueryDto, SalesQueryDto } from './sales.dto';
 import { salesAs } from './sales-file';
 
 /** An office sends a few again; a stolen session must not mail the shop's photographs to the world. */
@@ -87,6 +89,27 @@ export class SalesController {
     @ReaderLanguage() language: Language,
   ): Promise<ResentDto> {
     return answer(await this.commands.execute(new ResendPhotosOf(userId, emailAddress)), language);
+  }
+
+  /** Gives photographs to an account free of charge, delivered as if bought; what the person has already is left out. */
+  @Post('users/:id/photos')
+  @HttpCode(200)
+  @AdminOnly()
+  @RateLimit(RESENDS)
+  @TakesIdempotencyKey()
+  @ApiErrors(400, 404, 409, 429)
+  async givePhotos(
+    @Param('id', ParseIntPipe) id: number,
+    @Body() present: GivePhotosDto,
+    @ReaderLanguage() language: Language,
+    @IdempotencyKey() key: string | null,
+  ): Promise<MessageDto> {
+    const { length } = await this.commands.execute(new GivePhotos(id, present, key));
+    const message = {
+      en: `${length} ${length === 1 ? 'photo' : 'photos'} given. The e-mail is on its way.`,
+      af: `${length} ${length === 1 ? 'foto' : 'foto’s'} gegee. Die e-pos is op pad.`,
+    };
+    return { message: message[language] };
   }
 
   /** Refunds the tokens of a purchase, once, and mails the buyer, who keeps the photograph. */

@@ -1,5 +1,18 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/http/export-file';
 import { PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
 import { PeriodQueryDto } from '../../../shared/http/period.dto';
@@ -8,6 +21,7 @@ import {
   IsEmailAddress,
   LARGEST_ID,
   reasonRequired,
+  say,
   toBoolean,
   toWholeNumber,
 } from '../../../shared/http/validation';
@@ -60,6 +74,29 @@ export class ResentDto {
 /** Why a purchase is given back. */
 export class RefundReasonDto {
   /** Shown in the buyer's ledger. @example "The photo is blurred" */
+  @IsString(reasonRequired)
+  @Matches(/\S/, reasonRequired)
+  @MaxLength(200, atMost(200))
+  reason!: string;
+}
+
+const photosRequired = say({
+  en: 'Choose 1 to 50 photos by their numbers.',
+  af: 'Kies 1 tot 50 foto’s volgens hulle nommers.',
+});
+
+/** Photographs that are given to an account free of charge. */
+export class GivePhotosDto {
+  /** Up to 50. @example [12, 13] */
+  @IsArray(photosRequired)
+  @ArrayMinSize(1, photosRequired)
+  @ArrayMaxSize(50, photosRequired)
+  @IsInt({ ...photosRequired, each: true })
+  @Min(1, { ...photosRequired, each: true })
+  @Max(LARGEST_ID, { ...photosRequired, each: true })
+  photoIds!: number[];
+
+  /** Stands in the person's ledger and in the audit log. @example "For the school’s newsletter" */
   @IsString(reasonRequired)
   @Matches(/\S/, reasonRequired)
   @MaxLength(200, atMost(200))

@@ -25,14 +25,18 @@ export async function bookTokens(
 /**
  * Books a completed purchase's tokens. The entry is unique by purchase: a second credit fails, and takes its
  * transaction with it. Answers whether the buyer has closed the account meanwhile: the books are right then, and the
- * money is to be given back.
+ * money is to be given back. `note`: an administrator's, of what was booked by hand.
  */
-export function creditTokens(em: EntityManager, purchase: TokenPurchase): Promise<{ accountClosed: boolean }> {
+export function creditTokens(
+  em: EntityManager,
+  purchase: TokenPurchase,
+  note?: string,
+): Promise<{ accountClosed: boolean }> {
   return bookTokens(em, {
     user_id: purchase.userId,
     kind: 'purchase',
     tokens: purchase.tokenCount,
     reference: `token-purchase:${purchase.id}`,
-    reason: `R${purchase.totalPrice}`,
+    reason: note === undefined ? `R${purchase.totalPrice}` : `R${purchase.totalPrice}, ${note.trim()}`,
   });
 }

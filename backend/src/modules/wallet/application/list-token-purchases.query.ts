@@ -6,7 +6,12 @@ import type { Page } from '../../../shared/page';
 import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
 import { receiptNumber, vatIn } from '../domain/receipt';
-import { PENDING_HOURS, type TokenPurchaseItem, type TokenPurchaseStatus } from '../domain/token-purchase';
+import {
+  PENDING_HOURS,
+  type PaymentMethod,
+  type TokenPurchaseItem,
+  type TokenPurchaseStatus,
+} from '../domain/token-purchase';
 import { tokenPurchaseNotFound } from '../wallet.errors';
 
 /** A package of tokens and its price. */
@@ -55,10 +60,15 @@ export class TokenPurchaseDto {
   tokenCount!: number;
   /** Rand, with two decimals. @example "200.00" */
   totalPrice!: string;
-  /** PayFast's id of the payment; null until it is completed. */
+  /** PayFast's id of the payment, or the shop's of one by hand; null until it is completed. */
   transactionId!: string | null;
   purchaseDate!: string;
   status!: TokenPurchaseStatus;
+  method!: PaymentMethod;
+  /** Rand that a code took off; `totalPrice` is without it. @example "0.00" */
+  discount!: string;
+  /** Rand that went back to the buyer. @example "0.00" */
+  refunded!: string;
 }
 
 /** The buyer, as in the account now. */
@@ -164,6 +174,11 @@ function selectTokenPurchases(em: EntityManager, userId: number) {
       'transaction_id as transactionId',
       isoTime(row.ref('purchase_date')).as('purchaseDate'),
       shownStatus.as('status'),
+      'method',
+      'discount',
+      sql<string>`coalesce((select sum(amount) from payment_refunds where token_purchase_id = token_purchases.id), 0.00)`.as(
+        'refunded',
+      ),
     ])
     .where('user_id', '=', userId);
 }

@@ -13,6 +13,7 @@ import { TokenPurchase } from '../domain/token-purchase';
 import { Payfast } from '../infrastructure/payfast';
 import { hasValidSignature } from '../infrastructure/payfast-signature';
 import { creditTokens } from './book-tokens';
+import { TokenCodes } from './token-codes';
 import { PaymentNoticeReceived } from './receive-notice.command';
 
 /** A payment has put tokens on its buyer's balance; the receipt is to be sent. */
@@ -43,6 +44,7 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
     private readonly em: EntityManager,
     private readonly events: EventBus,
     private readonly payfast: Payfast,
+    private readonly codes: TokenCodes,
     private readonly config: Config,
   ) {}
 
@@ -110,6 +112,8 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
       if (reason === 'paid-twice' && !second) em.persist(new SecondPayment(notice.payfastId, purchase.id));
       if (outcome === 'refused') return this.refuse(noticeId, reason, purchase.id);
       if (outcome !== 'credited') return this.close(noticeId, outcome, reason, purchase.id);
+      // Its use had gone to a later order, and there is no other: somebody has paid two orders with one code.
+      if (!(await this.codes.settle(purchase, false))) return this.refuse(noticeId, 'code-used', purchase.id);
       purchase.complete(notice.payfastId, { fee: notice.fee });
       await em.flush();
       const { accountClosed } = await creditTokens(em, purchase);

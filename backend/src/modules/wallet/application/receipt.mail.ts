@@ -19,6 +19,9 @@ const texts = {
     vat: `VAT included (${VAT_PERCENT}%)`,
     total: 'Paid',
     payment: 'PayFast payment',
+    paidIn: 'Paid',
+    methods: { cash: 'in cash', eft: 'by EFT' },
+    discount: 'Discount',
     seller: 'Seller',
     vatNumber: 'VAT number',
     open: 'View or print the receipt',
@@ -34,6 +37,9 @@ const texts = {
     vat: `BTW ingesluit (${VAT_PERCENT}%)`,
     total: 'Betaal',
     payment: 'PayFast-betaling',
+    paidIn: 'Betaal',
+    methods: { cash: 'kontant', eft: 'per EFT' },
+    discount: 'Afslag',
     seller: 'Verkoper',
     vatNumber: 'BTW-nommer',
     open: 'Bekyk of druk die kwitansie',
@@ -59,7 +65,7 @@ export function receiptMail({
   publicUrl: string;
 }): Letter {
   const t = texts[person.language];
-  const { receiptNumber, items, totalPrice, vat, transactionId } = purchase;
+  const { receiptNumber, items, totalPrice, vat, transactionId, method, discount } = purchase;
   const title = `${t.title(vat !== null)} ${receiptNumber}`;
   const intro = t.intro(tokens(purchase.tokenCount), tokens(balance));
   const address = `${publicUrl}/receipts/${purchase.id}`;
@@ -70,12 +76,13 @@ export function receiptMail({
   const facts: [string, string][] = [
     [t.date, dayOf(purchase.completedAt ?? purchase.purchaseDate, person.language)],
     [t.buyer, `${person.fullName}, ${person.email}`],
-    [t.payment, transactionId ?? ''],
+    method === 'payfast' ? [t.payment, transactionId ?? ''] : [t.paidIn, t.methods[method]],
     [t.seller, [seller.name, seller.address].filter((part) => part !== null).join(', ')],
     ...(seller.vatNumber === null ? [] : [[t.vatNumber, seller.vatNumber] as [string, string]]),
   ];
   const sums: [string, string][] = [
     [t.total, `R${totalPrice}`],
+    ...(Number(discount) === 0 ? [] : [[t.discount, `R${discount}`] as [string, string]]),
     ...(vat === null ? [] : [[t.vat, `R${vat}`] as [string, string]]),
   ];
 

@@ -98,6 +98,7 @@ export class ReconcilePaymentsHandler implements IQueryHandler<ReconcilePayments
       .executeTakeFirstOrThrow();
     const rows = await this.rows()
       .where('status', '=', 'completed')
+      .where('method', '=', 'payfast')
       .where('transaction_id', 'not like', 'simulated-%')
       .where('id', '<', newest)
       .where('completed_at', '>', first)

@@ -6,7 +6,8 @@ import type { Tables } from '../../../shared/database/tables';
 import { tokens } from '../../../shared/text';
 import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
-import type { Cents } from '../domain/money';
+import { parseCents, type Cents } from '../domain/money';
+import { discountOn } from '../domain/token-code';
 import {
   describeItems,
   MOST_PENDING,
@@ -14,8 +15,10 @@ import {
   TokenPackage,
   TokenPurchase,
   type ChosenPackage,
+  type Discount,
 } from '../domain/token-purchase';
-import { packageNotSold, tooManyOpenPayments } from '../wallet.errors';
+import { codeTakesNothing, packageNotSold, tooManyOpenPayments } from '../wallet.errors';
+import { TokenCodes, type FoundCode } from './token-codes';
 import { formText, sign } from '../infrastructure/payfast-signature';
 
 /** The form that pays a purchase at PayFast. */
@@ -35,7 +38,8 @@ export type ReturnPage = (typeof RETURN_PAGES)[number];
 
 /**
  * Opens a pending purchase of tokens and answers the form that pays it at PayFast; `expectedCents` is what the buyer
- * was shown. Errors: package-not-found, price-has-risen, too-many-open-payments.
+ * was shown. Errors: package-not-found, price-has-risen, too-many-open-payments; with a code also code-not-valid,
+ * code-used-by-you, code-takes-nothing, too-many-requests.
  */
 export class StartPayment extends Command<PaymentForm> {
   constructor(
@@ -43,6 +47,8 @@ export class StartPayment extends Command<PaymentForm> {
     readonly choices: [Choice, ...Choice[]],
     readonly returnTo: ReturnPage,
     readonly expectedCents: Cents | null,
+    /** A discount code, and the network that it comes from. */
+    readonly discount: { code: string; network: string } | null,
   ) {
     super();
   }
@@ -53,11 +59,12 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
   constructor(
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
+    private readonly codes: TokenCodes,
     private readonly config: Config,
     private readonly settings: ShopSettings,
   ) {}
 
-  async execute({ userId, choices, returnTo, expectedCents }: StartPayment): Promise<PaymentForm> {
+  async execute({ userId, choices, returnTo, expectedCents, discount }: StartPayment): Promise<PaymentForm> {
     const chosen = await this.packagesOf(choices);
     const person = await this.queries.execute(new GetPerson(userId));
     if (!person) throw packageNotSold();
@@ -65,9 +72,11 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       // One at a time of a person, so that the limit holds.
       await em.execute(`select pg_advisory_xact_lock(hashtext('payment'), ?)`, [userId]);
       if ((await this.countPending(userId)) >= MOST_PENDING) throw tooManyOpenPayments();
-      const opened = new TokenPurchase(userId, chosen);
+      const code = discount && (await this.codes.find(discount.code, { userId, network: discount.network }));
+      const opened = new TokenPurchase(userId, chosen, code ? discountOf(code, chosen) : undefined);
       if (expectedCents !== null) opened.keepTo(expectedCents);
       await em.persist(opened).flush();
+      if (code) await this.codes.hold(code.id, opened);
       return opened;
     });
     const { brand } = await this.settings.read();
@@ -134,6 +143,17 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     ];
     return [...form, ['signature', sign(formText(form), payfast.passphrase)]];
   }
+}
+
+/** What a code takes off the chosen packages. Error: code-takes-nothing. */
+function discountOf(code: FoundCode, chosen: ChosenPackage[]): Discount {
+  const lines = chosen.map(({ tokenPackage: { id, price }, quantity }) => ({
+    packageId: id,
+    cents: (parseCents(price) ?? 0) * quantity,
+  }));
+  const cents = discountOn(code, lines);
+  if (cents === 0) throw codeTakesNothing();
+  return { codeId: code.id, cents };
 }
 
 /** At most a hundred characters, none of them cut in half. */

@@ -143,6 +143,16 @@ export class TokenPurchase {
     if ((parseCents(this.totalPrice) ?? 0) > shown) throw priceHasRisen(this.totalPrice);
   }
 
+  /** Whether it may still be paid in time: it is pending, and not for a day yet. */
+  isAwaited(now: Date): boolean {
+    return this.status === 'pending' && now.getTime() - this.purchaseDate.getTime() < PENDING_HOURS * 60 * 60 * 1000;
+  }
+
+  /** Whether it is of so many packages of one kind. */
+  isOf(packageId: number, quantity: number): boolean {
+    return this.items.length === 1 && this.packageId === packageId && this.quantity === quantity;
+  }
+
   get isCompleted(): boolean {
     return this.status === 'completed';
   }

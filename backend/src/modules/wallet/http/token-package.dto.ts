@@ -4,7 +4,8 @@ import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } 
 import { nameRequired, say, tooLong } from '../../../shared/http/validation';
 
 const tokenCount = say({ en: 'Enter 1 to 1000.', af: 'Vul 1 tot 1000 in.' });
-const price = say({
+/** For amounts in rand. */
+export const amountRequired = say({
   en: 'Enter an amount in rand, such as 200.00.',
   af: 'Vul ’n bedrag in rand in, soos 200.00.',
 });
@@ -14,10 +15,10 @@ const reference = say({
 });
 
 /** Rand above 0, with two decimals at most. */
-const AMOUNT = /^(?![0.]+$)(\d{1,6})(?:\.(\d{1,2}))?$/;
+export const AMOUNT = /^(?![0.]+$)(\d{1,6})(?:\.(\d{1,2}))?$/;
 
 /** For `@Transform`: a price's number or text with two decimals; anything else as it came. */
-const toAmount = ({ value }: { value: unknown }): unknown => {
+export const toAmount = ({ value }: { value: unknown }): unknown => {
   const amount = typeof value === 'string' || typeof value === 'number' ? AMOUNT.exec(String(value)) : null;
   return amount ? `${amount[1]}.${(amount[2] ?? '').padEnd(2, '0')}` : value;
 };
@@ -38,8 +39,8 @@ export class SaveTokenPackageDto {
   /** Rand, more than 0, with two decimals at most, as a text or a number. @example "200.00" */
   @ApiProperty({ oneOf: [{ type: 'string', pattern: AMOUNT.source }, { type: 'number' }] })
   @Transform(toAmount)
-  @IsString(price)
-  @Matches(AMOUNT, price)
+  @IsString(amountRequired)
+  @Matches(AMOUNT, amountRequired)
   price!: string;
 
   /** PayFast’s `custom_str2`; null or absent for none. @example "5-token-pack" */

@@ -1,10 +1,20 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
-import { Anyone, ClosedDuringMaintenance, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
+import {
+  Anyone,
+  ClosedDuringMaintenance,
+  Person,
+  ReaderLanguage,
+  SignedIn,
+  type CurrentPerson,
+} from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempotency-key';
 import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
+import { networkOf } from '../../../shared/http/rate-limit';
+import { tokens as named, type Language } from '../../../shared/text';
 import {
   GetTokenBalance,
   GetTokenPurchase,
@@ -15,9 +25,10 @@ import {
   TokenPurchaseDto,
   TokenReceiptDto,
 } from '../application/list-token-purchases.query';
+import { RedeemCode } from '../application/redeem-code.command';
 import { SimulatePurchase } from '../application/simulate-purchase.command';
 import { StartPayment } from '../application/start-payment.command';
-import { PaymentFormDto, SimulatePurchaseDto, StartPaymentDto } from './wallet.dto';
+import { PaymentFormDto, RedeemCodeDto, RedeemedCodeDto, SimulatePurchaseDto, StartPaymentDto } from './wallet.dto';
 
 @ApiTags('Tokens')
 @Controller()
@@ -64,14 +75,39 @@ export class WalletController {
   @ClosedDuringMaintenance()
   @ApiErrors(400, 404, 409, 429)
   startPayment(
-    @Body() { packageId, quantity, more, returnTo, expectedCents }: StartPaymentDto,
+    @Body() { packageId, quantity, more, returnTo, expectedCents, code }: StartPaymentDto,
     @Person() person: CurrentPerson,
+    @Ip() ip: string | undefined,
   ): Promise<PaymentFormDto> {
     // A caller's null is as good as nothing.
     const others = (more ?? []).map((one) => ({ packageId: one.packageId, quantity: one.quantity ?? 1 }));
     const chosen = { packageId, quantity: quantity ?? 1 };
-    const start = new StartPayment(person.id, [chosen, ...others], returnTo ?? 'tokens', expectedCents ?? null);
+    const discount = code ? { code, network: networkOf(ip) } : null;
+    const back = returnTo ?? 'tokens';
+    const start = new StartPayment(person.id, [chosen, ...others], back, expectedCents ?? null, discount);
     return this.commands.execute(start);
+  }
+
+  /** Gives the tokens of a code, or says what it takes off the next payment; that uses it only when it is made. */
+  @Post('user/codes')
+  @HttpCode(200)
+  @SignedIn()
+  @ClosedDuringMaintenance()
+  @TakesIdempotencyKey()
+  @ApiErrors(400, 404, 409, 429)
+  async redeemCode(
+    @Body() { code }: RedeemCodeDto,
+    @Person() { id: userId }: CurrentPerson,
+    @Ip() ip: string | undefined,
+    @ReaderLanguage() language: Language,
+    @IdempotencyKey() key: string | null,
+  ): Promise<RedeemedCodeDto> {
+    const redeemed = await this.commands.execute(new RedeemCode(code, { userId, network: networkOf(ip) }, key));
+    const message =
+      redeemed.discount === null
+        ? { en: `You have ${named(redeemed.tokens)} more.`, af: `Jy het ${named(redeemed.tokens)} bygekry.` }
+        : { en: 'The discount is taken off below.', af: 'Die afslag is hieronder afgetrek.' };
+    return { ...redeemed, message: message[language] };
   }
 
   /** Gives tokens without a payment: development only, refused wherever the simulation is not switched on. */

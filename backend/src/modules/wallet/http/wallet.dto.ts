@@ -9,14 +9,20 @@ import {
   IsString,
   Matches,
   Max,
+  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { RETURN_PAGES, type ReturnPage } from '../application/start-payment.command';
+import { CodeDiscountDto } from '../application/redeem-code.command';
 import { MOST_KINDS } from '../domain/token-purchase';
 
 const packageRequired = say({ en: 'No package selected', af: 'Geen pakkie gekies nie' });
+/** Characters that are read of what somebody takes for a code. */
+const MOST_CODE = 40;
+
+const codeRequired = say({ en: 'Please enter the code.', af: 'Vul asseblief die kode in.' });
 const quantity = say({ en: 'Choose 1 to 100.', af: 'Kies 1 tot 100.' });
 
 /** So many packages of one kind. */
@@ -57,6 +63,12 @@ export class StartPaymentDto extends ChosenPackageDto {
   @Min(0)
   @Max(LARGEST_ID)
   expectedCents?: number;
+
+  /** A discount code. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_CODE)
+  code?: string;
 }
 
 /** The form that takes the buyer to PayFast. */
@@ -74,4 +86,22 @@ export class SimulatePurchaseDto extends ChosenPackageDto {
   @IsString()
   @Matches(/^[\w-]{1,64}$/)
   transactionId?: string;
+}
+
+/** A code for tokens or a discount, however it is written. */
+export class RedeemCodeDto {
+  /** @example "7KQM-2XTD-9HBW" */
+  @IsString(codeRequired)
+  @Matches(/\S/, codeRequired)
+  @MaxLength(MOST_CODE, codeRequired)
+  code!: string;
+}
+
+/** What a code gave. */
+export class RedeemedCodeDto {
+  message!: string;
+  /** Tokens that are on the balance now; 0 for a discount. */
+  tokens!: number;
+  /** For the next payment, which uses it; null for tokens. */
+  discount!: CodeDiscountDto | null;
 }

@@ -1,0 +1,72 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { atMost, LARGEST_ID, reasonRequired, say } from '../../../shared/http/validation';
+import { HAND_METHODS, type HandMethod } from '../application/record-sale.command';
+import type { RefundKind } from '../domain/payment-refund';
+import { AMOUNT, amountRequired, toAmount } from './token-package.dto';
+
+const REFUND_KINDS = ['refund', 'chargeback'] as const;
+
+const packageRequired = say({ en: 'Please choose a package.', af: 'Kies asseblief ’n pakkie.' });
+const quantityRequired = say({ en: 'Choose 1 to 100.', af: 'Kies 1 tot 100.' });
+const payfastIdRequired = say({
+  en: 'Enter PayFast’s number of the payment: figures only.',
+  af: 'Vul PayFast se nommer van die betaling in: net syfers.',
+});
+
+/** Why money is booked by hand. */
+class ReasonDto {
+  /** Stands in the person's ledger and in the audit log. @example "Paid at the school’s table" */
+  @IsString(reasonRequired)
+  @Matches(/\S/, reasonRequired)
+  @MaxLength(200, atMost(200))
+  reason!: string;
+}
+
+/** A package that a person has paid for by hand. */
+export class RecordSaleDto extends ReasonDto {
+  @IsInt(packageRequired)
+  @Min(1, packageRequired)
+  @Max(LARGEST_ID, packageRequired)
+  packageId!: number;
+
+  /** Packages, 1–100. */
+  @IsOptional()
+  @IsInt(quantityRequired)
+  @Min(1, quantityRequired)
+  @Max(100, quantityRequired)
+  quantity?: number = 1;
+
+  @IsIn(HAND_METHODS)
+  method!: HandMethod;
+}
+
+/** A payment that PayFast has and the shop has not heard of. */
+export class RecordPaymentDto extends ReasonDto {
+  /** PayFast's id of the payment, from its dashboard. @example "1089250" */
+  @IsString(payfastIdRequired)
+  @Matches(/^\d{1,30}$/, payfastIdRequired)
+  payfastId!: string;
+
+  /** What was paid, in rand, as a check: the price of the purchase. @example "200.00" */
+  @ApiProperty({ oneOf: [{ type: 'string', pattern: AMOUNT.source }, { type: 'number' }] })
+  @Transform(toAmount)
+  @IsString(amountRequired)
+  @Matches(AMOUNT, amountRequired)
+  amount!: string;
+}
+
+/** Money that went back to a buyer. */
+export class RefundPaymentDto extends ReasonDto {
+  /** `refund`: the shop gave it back, at PayFast or by hand. `chargeback`: the buyer's bank took it back. */
+  @IsIn(REFUND_KINDS)
+  kind!: RefundKind;
+
+  /** Rand; no more than is left of the purchase. @example "200.00" */
+  @ApiProperty({ oneOf: [{ type: 'string', pattern: AMOUNT.source }, { type: 'number' }] })
+  @Transform(toAmount)
+  @IsString(amountRequired)
+  @Matches(AMOUNT, amountRequired)
+  amount!: string;
+}
