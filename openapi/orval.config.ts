@@ -31,6 +31,7 @@ const OVERRIDES = {
     'addFavourite',
     'confirmEmail',
     'countSoldOfSelection',
+    'countVisits',
     'findKnownFiles',
     'followPlayer',
     'previewFixtures',

@@ -76,6 +76,9 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
     '/api/admin/token-purchase-stats',
     ...PEOPLE,
   ],
+  setShare: ['/api/admin/shares', '/api/admin/income/statement'],
+  deleteShare: ['/api/admin/shares', '/api/admin/income/statement'],
+
   addTokenPackage: PACKAGES,
   changeTokenPackage: PACKAGES,
   sellTokenPackage: PACKAGES,

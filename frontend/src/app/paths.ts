@@ -51,6 +51,11 @@ export const paths = {
   adminPurchases: '/admin/purchases',
   adminTokenPurchases: '/admin/token-purchases',
   adminPackages: '/admin/token-packages',
+  adminIncome: '/admin/income',
+  adminShares: '/admin/shares',
+  /** With whose it is: `{ school: 'Bergrivier' }`, `{ team: 5 }` or `{ photographer: 3 }`. */
+  adminStatement: (of: Readonly<Record<string, string | number>>) =>
+    `/admin/statement?${new URLSearchParams(Object.entries(of).map(([what, who]) => [what, String(who)]))}`,
   adminPeople: '/admin/people',
   adminPerson: (id: number) => `/admin/people/${id}`,
   adminReports: '/admin/reports',

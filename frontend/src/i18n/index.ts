@@ -22,6 +22,7 @@ interface Texts {
   'admin-corrections': typeof import('./en/admin-corrections').default;
   'admin-fixtures': typeof import('./en/admin-fixtures').default;
   'admin-galleries': typeof import('./en/admin-galleries').default;
+  'admin-income': typeof import('./en/admin-income').default;
   'admin-poster': typeof import('./en/admin-poster').default;
   'admin-reports': typeof import('./en/admin-reports').default;
   'admin-sorting': typeof import('./en/admin-sorting').default;

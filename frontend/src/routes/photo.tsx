@@ -12,6 +12,7 @@ import {
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { namesNothing } from '../api/mutator';
 import { useUser } from '../api/session';
+import { useVisit } from '../api/visits';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { CorrectLabels } from '../features/label-corrections/correct-labels';
@@ -78,6 +79,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
   const user = useUser();
   const category = useCategoryName()(photo.category);
   useFocusAfterwards();
+  useVisit(photo.galleryId, 'photoViews', photo.id);
   const galleryPath = paths.photos(photo.category, photo.matchInfo);
   return (
     <div className="wrap">

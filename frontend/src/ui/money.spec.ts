@@ -6,6 +6,7 @@ describe('money', () => {
     ['60', 6_000],
     ['0.1', 10],
     ['1999.99', 199_999],
+    ['-0.50', -50],
   ])('reads %s as %i cents', (rand, cents) => {
     expect(toCents(rand)).toBe(cents);
   });
@@ -14,6 +15,7 @@ describe('money', () => {
     [6_000, 'R60.00'],
     [5, 'R0.05'],
     [3_333, 'R33.33'],
+    [-50, '-R0.50'],
   ])('writes %i cents as %s', (cents, text) => {
     expect(formatRand(cents)).toBe(text);
   });

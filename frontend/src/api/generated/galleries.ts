@@ -51,7 +51,8 @@ import type {
   RenameAlbumDto,
   ResetClockDto,
   SameMomentDto,
-  SoldPhotosDto
+  SoldPhotosDto,
+  VisitsBodyDto
 } from './shop.schemas';
 
 import { request } from '../mutator';
@@ -1672,3 +1673,41 @@ export const useUpdateAlbumTitle = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getUpdateAlbumTitleMutationOptions(options), queryClient);
     }
+    export const getCountVisitsUrl = () => {
+
+
+
+
+  return `/api/visits`
+}
+
+/**
+ * @summary Counts what a browser has shown. Administrators, photographers and robots are not counted.
+ */
+export const countVisits = async (visitsBodyDto: VisitsBodyDto, options?: Parameters<typeof request>[1]): Promise<void> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<void>(getCountVisitsUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(visitsBodyDto)
+  }
+);}
+
+
+

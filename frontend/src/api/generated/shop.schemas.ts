@@ -2852,7 +2852,20 @@ export interface MoneyDto {
   net: string;
 }
 
-export interface SoldDto { [key: string]: unknown }
+export interface SoldDto {
+  photographs: number;
+  /** Tokens. */
+  tokens: number;
+  /** Rand behind the tokens, as the next two are. */
+  sold: string;
+  /** Given back; their buyers keep them. */
+  refundedPhotographs: number;
+  /** Tokens. */
+  refundedTokens: number;
+  refunded: string;
+  /** Sold less given back. */
+  net: string;
+}
 
 export interface TokensWorthDto {
   tokens: number;
@@ -2903,6 +2916,18 @@ export interface IncomeDto {
 }
 
 export interface IncomeGroupDto {
+  photographs: number;
+  /** Tokens. */
+  tokens: number;
+  /** Rand behind the tokens, as the next two are. */
+  sold: string;
+  /** Given back; their buyers keep them. */
+  refundedPhotographs: number;
+  /** Tokens. */
+  refundedTokens: number;
+  refunded: string;
+  /** Sold less given back. */
+  net: string;
   /**
      * Of the gallery, match, team or photographer; null for schools and categories, and where there is none.
      * @nullable
@@ -2946,6 +2971,18 @@ export interface IncomeGroupDto {
 }
 
 export interface BestPhotoDto {
+  photographs: number;
+  /** Tokens. */
+  tokens: number;
+  /** Rand behind the tokens, as the next two are. */
+  sold: string;
+  /** Given back; their buyers keep them. */
+  refundedPhotographs: number;
+  /** Tokens. */
+  refundedTokens: number;
+  refunded: string;
+  /** Sold less given back. */
+  net: string;
   id: number;
   title: string;
   galleryName: string;
@@ -2986,6 +3023,18 @@ export interface GallerySalesDto {
 }
 
 export interface StatementLineDto {
+  photographs: number;
+  /** Tokens. */
+  tokens: number;
+  /** Rand behind the tokens, as the next two are. */
+  sold: string;
+  /** Given back; their buyers keep them. */
+  refundedPhotographs: number;
+  /** Tokens. */
+  refundedTokens: number;
+  refunded: string;
+  /** Sold less given back. */
+  net: string;
   /**
      * Null for a gallery that is gone.
      * @nullable
@@ -2994,6 +3043,18 @@ export interface StatementLineDto {
 }
 
 export interface StatementMonthDto {
+  photographs: number;
+  /** Tokens. */
+  tokens: number;
+  /** Rand behind the tokens, as the next two are. */
+  sold: string;
+  /** Given back; their buyers keep them. */
+  refundedPhotographs: number;
+  /** Tokens. */
+  refundedTokens: number;
+  refunded: string;
+  /** Sold less given back. */
+  net: string;
   month: string;
   /**
      * Null when no share was set.

@@ -7,6 +7,7 @@ import { useGetGalleryByName } from '../../api/generated/galleries';
 import { useGetGalleryTimeLine } from '../../api/generated/photos';
 import { ApiError, isMissing } from '../../api/mutator';
 import { moreOf } from '../../api/queries';
+import { useVisit } from '../../api/visits';
 import { paths } from '../../app/paths';
 import { useDates, useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
@@ -48,6 +49,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const categoryName = useCategoryName();
   const tokensOf = useTokens();
   const { data: gallery } = useGetGalleryByName(name);
+  useVisit(gallery?.id, 'galleryViews');
   const usual = gallery?.photoOrder ?? 'capture';
   const { filters, change, filtered } = useGalleryFilters(PHOTO_SORTS, usual);
   const from = fromIn(useSearchParams()[0]);

@@ -1,5 +1,6 @@
 import {
   CalendarClock,
+  ChartColumn,
   Coins,
   Flag,
   FolderOpen,
@@ -9,6 +10,7 @@ import {
   Images,
   ListChecks,
   Package,
+  Percent,
   ReceiptText,
   ScrollText,
   Shirt,
@@ -34,6 +36,8 @@ export const ADMIN_LINKS = [
   { to: paths.adminPurchases, label: 'admin:menu.purchases', icon: ReceiptText },
   { to: paths.adminTokenPurchases, label: 'admin:menu.tokenPurchases', icon: Coins },
   { to: paths.adminPackages, label: 'admin:menu.packages', icon: Package },
+  { to: paths.adminIncome, label: 'admin:menu.income', icon: ChartColumn },
+  { to: paths.adminShares, label: 'admin:menu.shares', icon: Percent },
   { to: paths.adminPeople, label: 'admin:menu.people', icon: Users },
   { to: paths.adminReports, label: 'admin:menu.reports', icon: Flag },
   { to: paths.adminLabels, label: 'admin:menu.labels', icon: ListChecks },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ControllerRef, ZoomRef } from 'yet-another-react-lightbox';
 import { useGetPhoto } from '../../api/generated/photos';
 import { namesNothing } from '../../api/mutator';
+import { useVisit } from '../../api/visits';
 import { paths } from '../../app/paths';
 import { clockOf } from '../../i18n/dates';
 import { IconButton } from '../../ui/button';
@@ -44,6 +45,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
   const shown = isListed ? photos : alone.data ? [alone.data] : [];
   const index = shown.findIndex(({ id }) => id === currentId);
   const photo = shown[index];
+  useVisit(photo?.galleryId, 'photoViews', photo?.id);
 
   const controls = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);

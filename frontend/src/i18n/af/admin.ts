@@ -14,6 +14,8 @@ export default {
     purchases: 'Foto-aankope',
     tokenPurchases: 'Muntaankope',
     packages: 'Muntpakkies',
+    income: 'Inkomste',
+    shares: 'Aandele en state',
     people: 'Mense',
     reports: 'Gerapporteerde foto’s',
     labels: 'Nommervoorstelle',

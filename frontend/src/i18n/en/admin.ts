@@ -12,6 +12,8 @@ export default {
     purchases: 'Photo Purchases',
     tokenPurchases: 'Token purchases',
     packages: 'Token packages',
+    income: 'Income',
+    shares: 'Shares and statements',
     people: 'People',
     reports: 'Reported photos',
     labels: 'Numbers to check',

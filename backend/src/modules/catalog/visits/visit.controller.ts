@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Anyone, Reader, type PhotoReader } from '../../../shared/http/access';
+import { Anyone, Person, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { CountVisits } from './count-visits.command';
 import { VisitsBodyDto } from './visit.dto';
@@ -10,21 +10,22 @@ import { VisitsBodyDto } from './visit.dto';
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit/i;
 
 /** Counts of looks at galleries. They name nobody: a number for each gallery and day is all that is kept. */
-@ApiTags('Visits')
+@ApiTags('Galleries')
 @Controller('visits')
 export class VisitController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Counts what a browser has shown. Administrators and robots are not counted. */
+  /** Counts what a browser has shown. Administrators, photographers and robots are not counted. */
   @Post()
   @HttpCode(204)
   @Anyone()
   @ApiErrors(400)
   async countVisits(
     @Body() { visits }: VisitsBodyDto,
-    @Reader() { isAdmin }: PhotoReader,
+    @Person() person: CurrentPerson | null,
     @Headers('user-agent') agent = '',
   ): Promise<void> {
-    if (!isAdmin && !ROBOT.test(agent)) await this.commands.execute(new CountVisits(visits));
+    const isStaff = person !== null && (person.isAdmin || person.isPhotographer);
+    if (!isStaff && !ROBOT.test(agent)) await this.commands.execute(new CountVisits(visits));
   }
 }

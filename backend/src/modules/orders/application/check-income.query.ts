@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { CheckIncome } from '../contract';
 import { centsOf, randOf } from '../domain/share';
-import { GROUPS } from '../infrastructure/sold-photos';
+import { GROUPS } from './sold-photos';
 import { GroupIncome } from './group-income.query';
 import { SumIncome } from './sum-income.query';
 

@@ -5,7 +5,8 @@ import type { Tables } from '../../../shared/database/tables';
 import { userNotFound } from '../../../shared/errors';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 import { centsOf, randOf, shareOf } from '../domain/share';
-import { numbersOf, partSums, SoldDto, soldParts, type Days, type SoldSums } from '../infrastructure/sold-photos';
+import { numbersOf, partSums, soldParts, type Days, type SoldSums } from './sold-photos';
+import { SoldDto } from './sum-income.query';
 import { teamNotFound } from '../orders.errors';
 
 /** Whose statement: a team's, that of all teams of a school, or a photographer's. */

@@ -2,15 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import {
-  numbersOf,
-  partSums,
-  SoldDto,
-  soldParts,
-  type Days,
-  type Group,
-  type SoldSums,
-} from '../infrastructure/sold-photos';
+import { numbersOf, partSums, soldParts, type Days, type Group, type SoldSums } from './sold-photos';
+import { SoldDto } from './sum-income.query';
 
 /** A gallery, match, team, school, category or photographer, and what its photographs brought. */
 export class IncomeGroupDto extends SoldDto {

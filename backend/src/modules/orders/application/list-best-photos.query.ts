@@ -2,7 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { numbersOf, partSums, SoldDto, soldParts, type Days, type SoldSums } from '../infrastructure/sold-photos';
+import { numbersOf, partSums, soldParts, type Days, type SoldSums } from './sold-photos';
+import { SoldDto } from './sum-income.query';
 
 /** A photograph that sold well. */
 export class BestPhotoDto extends SoldDto {

@@ -4,7 +4,23 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
 import { centsOf, randOf } from '../domain/share';
-import { isIn, type Days, type SoldDto } from '../infrastructure/sold-photos';
+import { isIn, type Days } from './sold-photos';
+
+/** What photographs have brought; halves where a match's sales are divided between its teams. */
+export class SoldDto {
+  photographs!: number;
+  /** Tokens. */
+  tokens!: number;
+  /** Rand behind the tokens, as the next two are. @example "120.00" */
+  sold!: string;
+  /** Given back; their buyers keep them. */
+  refundedPhotographs!: number;
+  /** Tokens. */
+  refundedTokens!: number;
+  refunded!: string;
+  /** Sold less given back. */
+  net!: string;
+}
 
 /** Money that came in and went out. Rand with two decimals. */
 export class MoneyDto {

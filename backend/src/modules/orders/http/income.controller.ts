@@ -11,7 +11,7 @@ import { ListShares, SharesDto } from '../application/list-shares.query';
 import { DeleteShare, SetShare } from '../application/set-share.command';
 import { GallerySalesDto, SumGallerySales } from '../application/sum-gallery-sales.query';
 import { IncomeDto, SumIncome } from '../application/sum-income.query';
-import type { Days } from '../infrastructure/sold-photos';
+import type { Days } from '../application/sold-photos';
 import { DaysQueryDto, GroupQueryDto, SetShareDto, StatementQueryDto } from './income.dto';
 
 /** Groups that are answered at most, the best ones. */

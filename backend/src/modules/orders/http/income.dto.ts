@@ -14,7 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { dateRequired, IsTime, LARGEST_ID, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
-import { GROUPS, type Group } from '../infrastructure/sold-photos';
+import { GROUPS, type Group } from '../application/sold-photos';
 
 const whoseRequired = say({
   en: 'Choose a team, a school or a photographer.',

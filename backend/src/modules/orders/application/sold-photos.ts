@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { boundsOf } from '../../../shared/shop-time';
+import type { SoldDto } from './sum-income.query';
 
 /** Days at the schools (2026-11-28), both of them included. */
 export interface Days {
@@ -70,22 +71,6 @@ export const partSums = sql`
   coalesce(sum(parts.tokens) filter (where kind = 'refund'), 0) as "refundedTokens",
   coalesce(sum(parts.value) filter (where kind = 'refund'), 0.00) as refunded,
   coalesce(sum(case kind when 'spend' then parts.value else -parts.value end), 0.00) as net`;
-
-/** What photographs have brought; halves where a match's sales are divided between its teams. */
-export class SoldDto {
-  photographs!: number;
-  /** Tokens. */
-  tokens!: number;
-  /** Rand behind the tokens, as the next two are. @example "120.00" */
-  sold!: string;
-  /** Given back; their buyers keep them. */
-  refundedPhotographs!: number;
-  /** Tokens. */
-  refundedTokens!: number;
-  refunded!: string;
-  /** Sold less given back. */
-  net!: string;
-}
 
 /** As PostgreSQL answers `partSums`. */
 export type SoldSums = Record<keyof SoldDto, string>;
