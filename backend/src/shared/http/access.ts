@@ -64,7 +64,7 @@ export const Anyone = () => access('anyone');
 /** Only a signed-in person may make this call: 401 for others. */
 export const SignedIn = () => applyDecorators(access('user'), ApiCookieAuth(), ApiErrors(401));
 
-/** Where a request has ids or names, such as `params.id` or `body.photoIds`. */
+/** Where a request has ids or names, such as `params.id` or, of each thing in a list, `body.galleries.photoIds`. */
 type Place = `${'params' | 'body'}.${string}`;
 
 /**
@@ -72,7 +72,7 @@ type Place = `${'params' | 'body'}.${string}`;
  * `OwnGalleryGuard` (catalog) sees to before the handler runs. With `own` the request names none, or in a form; then the
  * handler itself keeps to what is the person's own.
  */
-export type StaffCall = { galleryId?: Place; galleryName?: Place; photoIds?: Place } | 'own';
+export type StaffCall = { galleryId?: Place; galleryName?: Place; photoIds?: Place | Place[] } | 'own';
 
 const STAFF_CALL = 'staff-call';
 

@@ -1491,7 +1491,8 @@ export const useRepriceSelection = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Hides photographs from everybody but administrators, or shows them again; one with an open report stays hidden.
+ * @summary Hides photographs from everybody but those who work on them; an administrator also shows them again, but for those
+with an open report.
  */
 export const hideSelection = async (hideSelectionDto: HideSelectionDto, options?: Parameters<typeof request>[1]): Promise<ChangedPhotosDto> => {
 
@@ -1557,7 +1558,8 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type HideSelectionMutationVariables = {data: HideSelectionDto}
 
     /**
- * @summary Hides photographs from everybody but administrators, or shows them again; one with an open report stays hidden.
+ * @summary Hides photographs from everybody but those who work on them; an administrator also shows them again, but for those
+with an open report.
  */
 export const useHideSelection = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof hideSelection>>, TError,HideSelectionMutationVariables, TContext>, request?: SecondParameter<typeof request>}

@@ -1226,7 +1226,7 @@ export interface ReservedPhotoDto {
   photoId: number;
   labels: OfficeLabelDto[];
   /**
-     * The user name of another administrator; null: it is reserved for the caller.
+     * The user name of somebody else, which photographers do not learn; null: it is reserved for the caller.
      * @nullable
      */
   takenBy: string | null;

@@ -65,7 +65,7 @@ export const getListUploadDaysUrl = () => {
 }
 
 /**
- * @summary The last days on which photographs were uploaded.
+ * @summary The last days on which photographs were uploaded; a photographer's are those of their own galleries.
  */
 export const listUploadDays = async ( options?: Parameters<typeof request>[1]): Promise<string[]> => {
 
@@ -136,7 +136,7 @@ export function useListUploadDays<TData = Awaited<ReturnType<typeof listUploadDa
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The last days on which photographs were uploaded.
+ * @summary The last days on which photographs were uploaded; a photographer's are those of their own galleries.
  */
 
 export function useListUploadDays<TData = Awaited<ReturnType<typeof listUploadDays>>, TError = ErrorType<ErrorDto>>(

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, StaffOnly } from '../../../shared/http/access';
+import { Reader, StaffOnly, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { GetGallery } from '../galleries/list-galleries.query';
 import { CameraClockDto, ClockCorrectionDto, ResetClockDto, SameMomentDto } from './clock.dto';
@@ -29,34 +29,41 @@ export class ClockController {
 
   /** Sets the clock of one of a gallery's cameras right, for all its photographs of a day in whichever gallery. */
   @Put('galleries/:id/cameras')
-  @AdminOnly()
-  @ApiErrors(400, 404)
+  @StaffOnly({ galleryId: 'params.id' })
+  @ApiErrors(400, 403, 404)
   async setCameraClock(
     @Param('id', ParseIntPipe) id: number,
     @Body() { camera, day, shiftSeconds }: CameraClockDto,
+    @Reader() reader: PhotoReader,
   ): Promise<CameraDto[]> {
     const cameras = await this.listCameras(id);
     const days = cameras.flatMap((one) => (one.camera === camera && one.day !== null ? [one.day] : []));
-    await this.commands.execute(new SetCameraClock(camera, day === undefined ? days : [day], shiftSeconds));
+    await this.commands.execute(new SetCameraClock(camera, day === undefined ? days : [day], shiftSeconds, reader));
     return this.queries.execute(new ListCameras(id));
   }
 
   /** Sets a camera's clock by two photographs that show the same moment. */
   @Post('camera-clocks/same-moment')
   @HttpCode(200)
-  @AdminOnly()
-  @ApiErrors(400, 404)
-  matchCameraClock(@Body() { photoId, rightPhotoId, days }: SameMomentDto): Promise<ClockCorrectionDto> {
-    return this.commands.execute(new MatchCameraClock(photoId, rightPhotoId, days));
+  @StaffOnly({ photoIds: ['body.photoId', 'body.rightPhotoId'] })
+  @ApiErrors(400, 403, 404)
+  matchCameraClock(
+    @Body() { photoId, rightPhotoId, days }: SameMomentDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<ClockCorrectionDto> {
+    return this.commands.execute(new MatchCameraClock(photoId, rightPhotoId, reader, days));
   }
 
   /** Takes a camera's correction back on some days. */
   @Post('camera-clocks/reset')
   @HttpCode(200)
-  @AdminOnly()
-  @ApiErrors(400)
-  async resetCameraClock(@Body() { camera, days }: ResetClockDto): Promise<ClockCorrectionDto> {
-    await this.commands.execute(new SetCameraClock(camera, days, 0));
+  @StaffOnly('own')
+  @ApiErrors(400, 403)
+  async resetCameraClock(
+    @Body() { camera, days }: ResetClockDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<ClockCorrectionDto> {
+    await this.commands.execute(new SetCameraClock(camera, days, 0, reader));
     return { camera, days, shiftSeconds: 0 };
   }
 }

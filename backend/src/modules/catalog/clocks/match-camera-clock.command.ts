@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { invalidInput } from '../../../shared/errors';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { GalleryWorker } from '../../../shared/person';
 import { dayOf } from '../../../shared/shop-time';
 import { photoNotFound } from '../catalog.errors';
 import { SetCameraClock, SetCameraClockHandler } from './set-camera-clock.command';
@@ -38,12 +39,13 @@ export interface ClockCorrection {
 /**
  * Sets a camera's clock by two photographs of the same moment: `photoId` gets the time of `rightPhotoId`, and so does all
  * that its camera took on these days by its own clock (without them, on the photograph's day).
- * Errors: photo-not-found, invalid-input (no time, no camera, one camera with itself).
+ * Errors: photo-not-found, camera-of-others, invalid-input (no time, no camera, one camera with itself).
  */
 export class MatchCameraClock extends Command<ClockCorrection> {
   constructor(
     readonly photoId: number,
     readonly rightPhotoId: number,
+    readonly worker: GalleryWorker,
     readonly days?: string[],
   ) {
     super();
@@ -57,7 +59,7 @@ export class MatchCameraClockHandler implements ICommandHandler<MatchCameraClock
     private readonly clock: SetCameraClockHandler,
   ) {}
 
-  async execute({ photoId, rightPhotoId, days: wanted }: MatchCameraClock): Promise<ClockCorrection> {
+  async execute({ photoId, rightPhotoId, worker, days: wanted }: MatchCameraClock): Promise<ClockCorrection> {
     const photos = await this.em
       .getKysely<Tables>()
       .selectFrom('photos')
@@ -80,7 +82,7 @@ export class MatchCameraClockHandler implements ICommandHandler<MatchCameraClock
     if (right.camera === photo.camera && right.cameraTime !== null && days.includes(dayOf(new Date(right.cameraTime))))
       throw sameClock();
     const shiftSeconds = Math.round((Date.parse(right.capturedAt) - Date.parse(photo.cameraTime)) / 1000);
-    await this.clock.execute(new SetCameraClock(photo.camera, days, shiftSeconds));
+    await this.clock.execute(new SetCameraClock(photo.camera, days, shiftSeconds, worker));
     return { camera: photo.camera, days, shiftSeconds };
   }
 }

@@ -3,21 +3,32 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { DomainError } from '../../../shared/errors';
+import type { GalleryWorker } from '../../../shared/person';
 import { boundsOf } from '../../../shared/shop-time';
+import { inOwnGallery } from '../galleries/visibility';
 import { countPhotosOf } from '../photos/change-selection.command';
 import { lockPhotos } from '../photos/photo-locks';
 import { lockClocks } from './camera-clocks';
 import { captureTimeOf } from './domain/capture-time';
 
+const cameraOfOthers = () =>
+  new DomainError('forbidden', 'camera-of-others', {
+    en: 'Photos in galleries of other people were taken with this camera on this day. Ask an administrator.',
+    af: 'Foto’s in ander mense se galerye is op hierdie dag met hierdie kamera geneem. Vra ’n administrateur.',
+  });
+
 /**
  * Sets how many seconds one camera's clock was slow (below zero: fast) on days by that clock (2026-11-28): what it took
- * then is dated anew in all galleries and in the trash, and so is what is uploaded later.
+ * then is dated anew in all galleries and in the trash, and so is what is uploaded later. A
+ * photographer may do so for days of which all its photographs are in their own galleries. Error: camera-of-others.
  */
 export class SetCameraClock extends Command<void> {
   constructor(
     readonly camera: string,
     readonly days: string[],
     readonly shiftSeconds: number,
+    readonly worker: GalleryWorker,
   ) {
     super();
   }
@@ -27,11 +38,12 @@ export class SetCameraClock extends Command<void> {
 export class SetCameraClockHandler implements ICommandHandler<SetCameraClock> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ camera, days, shiftSeconds }: SetCameraClock): Promise<void> {
+  execute({ camera, days, shiftSeconds, worker }: SetCameraClock): Promise<void> {
     return this.em.transactional(async (em) => {
       await lockClocks(em, 'set');
       const rows = em.getKysely<Tables>();
       for (const day of [...days].sort()) {
+        if (!worker.isAdmin && !(await isOwnCamera(rows, camera, day, worker))) throw cameraOfOthers();
         await setClock(rows, camera, day, shiftSeconds);
         const ids = (await takenBy(rows, camera, day).select('id').execute()).map(({ id }) => id);
         if (ids.length === 0) continue;
@@ -60,6 +72,14 @@ async function setClock(rows: Kysely<Tables>, camera: string, day: string, shift
     before: { camera, day, shiftSeconds: former?.seconds ?? 0 },
     after: { camera, day, shiftSeconds },
   });
+}
+
+/** Whether it has taken photographs on the day, all of which are in one's own galleries, also those in the trash. */
+async function isOwnCamera(rows: Kysely<Tables>, camera: string, day: string, worker: GalleryWorker): Promise<boolean> {
+  const { isOwn } = await takenBy(rows, camera, day)
+    .select(sql<boolean>`coalesce(bool_and(${inOwnGallery(worker)}), false)`.as('isOwn'))
+    .executeTakeFirstOrThrow();
+  return isOwn;
 }
 
 /** By the index photos_camera. */

@@ -4,9 +4,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Request } from 'express';
 import { sql } from 'kysely';
 import { own } from '../../../shared/database/own-galleries';
+import type { Tables } from '../../../shared/database/tables';
 import { readerOf, staffCallOf } from '../../../shared/http/access';
 import { LARGEST_ID } from '../../../shared/http/validation';
-import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound, photoNotFound } from '../catalog.errors';
 import { spellingsOf } from './domain/gallery';
 
@@ -27,44 +27,41 @@ export class OwnGalleryGuard implements CanActivate {
     const about = staffCallOf(this.reflector, context.getHandler());
     const reader = readerOf(request.user);
     if (about === undefined || about === 'own' || reader.photographerId === undefined) return true;
-
-    const galleries = this.em
+    const others = this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
       .select('galleries.id')
       .where(sql<boolean>`not ${own(reader)}`);
-    const galleryIds = idsAt(request, about.galleryId);
-    if (galleryIds === null) throw galleryNotFound();
-    if (galleryIds.length > 0 && (await galleries.where('id', 'in', galleryIds).executeTakeFirst()))
-      throw galleryNotFound();
 
+    const galleryIds = valuesAt(request, about.galleryId).map(asId);
     const names = valuesAt(request, about.galleryName);
-    const spellings = names.flatMap((name) => (typeof name === 'string' ? spellingsOf(name) : []));
-    if (spellings.length > 0 && (await galleries.where('name', 'in', spellings).executeTakeFirst()))
-      throw galleryNotFound();
-    if (names.some((name) => typeof name !== 'string')) throw galleryNotFound();
+    const areReadable = galleryIds.every(isId) && names.every((name) => typeof name === 'string');
+    const spellings = names.flatMap((name) => spellingsOf(String(name)));
+    const isNamed = sql<boolean>`(id = any(${galleryIds}::integer[]) or name = any(${spellings}::text[]))`;
+    if (!areReadable || (await others.where(isNamed).executeTakeFirst())) throw galleryNotFound();
 
-    const photoIds = idsAt(request, about.photoIds);
-    if (photoIds === null) throw photoNotFound();
-    const others = galleries
-      .innerJoin('photos', 'photos.gallery_id', 'galleries.id')
-      .where('photos.id', 'in', photoIds);
-    if (photoIds.length > 0 && (await others.executeTakeFirst())) throw photoNotFound();
+    const photoIds = valuesAt(request, about.photoIds).map(asId);
+    const has = sql<boolean>`galleries.id in (select gallery_id from photos where id = any(${photoIds}::integer[]))`;
+    if (!photoIds.every(isId) || (await others.where(has).executeTakeFirst())) throw photoNotFound();
     return true;
   }
 }
 
-/** What a request has at a place; nothing where it is left out, which the call's own checks judge. */
-function valuesAt(request: Request, place: string | undefined): unknown[] {
-  if (place === undefined) return [];
-  const [part, name] = place.split('.') as ['params' | 'body', string];
-  const value = (request[part] as Record<string, unknown> | undefined)?.[name];
-  return value === undefined || value === null ? [] : [value].flat();
+/** What a request has at some places; nothing where it is left out, which the call's own checks judge. */
+function valuesAt({ params, body }: Request, places: string | string[] = []): unknown[] {
+  return [places].flat().flatMap((place) => {
+    let values: unknown[] = [{ params, body: body as unknown }];
+    for (const name of place.split('.'))
+      values = values.map((value) => (value as Record<string, unknown> | null | undefined)?.[name]).flat();
+    return values.filter((value) => value !== undefined && value !== null);
+  });
 }
 
-/** The ids at a place; null if there is anything else. */
-function idsAt(request: Request, place: string | undefined): number[] | null {
-  const ids = valuesAt(request, place).map((value) => (typeof value === 'string' ? Number(value || NaN) : value));
-  const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Math.abs(id as number) <= LARGEST_ID;
-  return ids.every(isId) ? ids : null;
+/** The number that an id of an address or a body is. */
+function asId(value: unknown): unknown {
+  return typeof value === 'string' && value !== '' ? Number(value) : value;
+}
+
+function isId(id: unknown): boolean {
+  return Number.isSafeInteger(id) && Math.abs(id as number) <= LARGEST_ID;
 }

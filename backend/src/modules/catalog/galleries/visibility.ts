@@ -5,7 +5,7 @@ import type { GalleryWorker, PhotoReader } from '../../../shared/person';
 /* The rules of domain/visibility.ts in SQL, for statements that read `galleries` or `photos`. Nobody sees the trash. */
 
 /** The photograph's gallery is the reader's to work on; for statements that do not read `galleries`. */
-function inOwnGallery(reader: GalleryWorker): RawBuilder<boolean> {
+export function inOwnGallery(reader: GalleryWorker): RawBuilder<boolean> {
   return reader.isAdmin || reader.photographerId === undefined
     ? own(reader)
     : sql`exists (select from galleries where galleries.id = photos.gallery_id and ${own(reader)})`;

@@ -58,8 +58,16 @@ export class LabelController {
   @StaffOnly({ photoIds: 'body.photoIds' })
   @AsksOnly()
   @ApiErrors(400)
-  reservePhotos(@Body() { photoIds }: SelectionDto, @Person() person: CurrentPerson): Promise<ReservedPhotoDto[]> {
-    return this.commands.execute(new ReservePhotos([...new Set(photoIds)], person.id));
+  async reservePhotos(
+    @Body() { photoIds }: SelectionDto,
+    @Person() person: CurrentPerson,
+    @ReaderLanguage() language: Language,
+  ): Promise<ReservedPhotoDto[]> {
+    const photos = await this.commands.execute(new ReservePhotos([...new Set(photoIds)], person.id));
+    if (person.isAdmin) return photos;
+    // Photographers learn no names.
+    const somebody = { en: 'somebody else', af: 'iemand anders' }[language];
+    return photos.map((photo) => ({ ...photo, takenBy: photo.takenBy && somebody }));
   }
 
   /** Previews an import of a list of labels, line by line. */

@@ -78,7 +78,7 @@ export class PhotoLabelsDto {
 
 /** A photograph's labels at this moment, and who else is labelling it. */
 export class ReservedPhotoDto extends PhotoLabelsDto {
-  /** The user name of another administrator; null: it is reserved for the caller. @example "anna" */
+  /** The user name of somebody else, which photographers do not learn; null: it is reserved for the caller. @example "anna" */
   takenBy!: string | null;
 }
 

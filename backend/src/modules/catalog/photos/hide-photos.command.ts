@@ -3,7 +3,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
+import { DomainError } from '../../../shared/errors';
+import type { GalleryWorker } from '../../../shared/person';
 import { lockPhotos } from './photo-locks';
+
+const shownByAdministrators = () =>
+  new DomainError('forbidden', 'shown-by-administrators', {
+    en: 'Only an administrator can show a photo again.',
+    af: 'Net ’n administrateur kan ’n foto weer wys.',
+  });
 
 /** How many photographs are hidden, or shown, now, and how many stay hidden for an open report. */
 export interface HiddenPhotos {
@@ -12,13 +20,15 @@ export interface HiddenPhotos {
 }
 
 /**
- * Keeps photographs from everybody but administrators, or shows them again; buyers keep theirs. One with an open report
- * is not shown: the report is decided first. Ids that are not known are passed over.
+ * Keeps photographs from everybody but those who work on their gallery, or shows them again; buyers keep theirs. One with
+ * an open report is not shown: the report is decided first. Ids that are not known are passed over. Only an administrator
+ * shows photographs again, since the office may have hidden them for somebody's sake. Error: shown-by-administrators.
  */
 export class HidePhotos extends Command<HiddenPhotos> {
   constructor(
     readonly photoIds: number[],
     readonly hidden: boolean,
+    readonly worker: GalleryWorker,
   ) {
     super();
   }
@@ -28,7 +38,8 @@ export class HidePhotos extends Command<HiddenPhotos> {
 export class HidePhotosHandler implements ICommandHandler<HidePhotos> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ photoIds, hidden }: HidePhotos): Promise<HiddenPhotos> {
+  async execute({ photoIds, hidden, worker }: HidePhotos): Promise<HiddenPhotos> {
+    if (!hidden && !worker.isAdmin) throw shownByAdministrators();
     return this.em.transactional(async (em) => {
       // A photograph that is bought or reported at this moment is locked until that is done.
       await lockPhotos(em, photoIds);

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminOnly, AsksOnly, ReaderLanguage, StaffOnly } from '../../../shared/http/access';
+import { AdminOnly, AsksOnly, Reader, ReaderLanguage, StaffOnly, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import type { Language } from '../../../shared/text';
 import { DeletePhotos, MovePhotos, RepricePhotos } from './change-selection.command';
@@ -50,16 +50,22 @@ export class SelectionController {
     return changed(count, { en: 'repriced', af: 'se prys verander' }, language);
   }
 
-  /** Hides photographs from everybody but administrators, or shows them again; one with an open report stays hidden. */
+  /**
+   * Hides photographs from everybody but those who work on them; an administrator also shows them again, but for those
+   * with an open report.
+   */
   @Post('hide')
   @HttpCode(200)
   @StaffOnly({ photoIds: 'body.photoIds' })
-  @ApiErrors(400)
+  @ApiErrors(400, 403)
   async hideSelection(
     @Body() { photoIds, hidden }: HideSelectionDto,
+    @Reader() reader: PhotoReader,
     @ReaderLanguage() language: Language,
   ): Promise<ChangedPhotosDto> {
-    const { changed: count, reported } = await this.commands.execute(new HidePhotos([...new Set(photoIds)], hidden));
+    const { changed: count, reported } = await this.commands.execute(
+      new HidePhotos([...new Set(photoIds)], hidden, reader),
+    );
     const done = hidden ? { en: 'hidden', af: 'versteek' } : { en: 'shown again', af: 'weer gewys' };
     const answer = changed(count, done, language);
     if (reported === 0) return answer;

@@ -6,6 +6,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
 import { boundsOf, dayOf, SHOP_ZONE } from '../../../shared/shop-time';
 import { CAMERA_DAY } from '../clocks/list-cameras.query';
+import { inOwnGallery } from '../galleries/visibility';
 
 /** Photographs that are sorted at a time; a day has fewer. */
 const MOST_PHOTOS = 5000;
@@ -73,7 +74,7 @@ export class SortingDto {
 /** Which photographs: all that were uploaded or taken on a day (2026-11-28), or all of a gallery. */
 export type SortingOf = { day: string; by: 'uploaded' | 'taken' } | { galleryId: number };
 
-/** The photographs of a day or gallery, in one's own galleries, that are sorted into matches, be they shown or not. */
+/** The photographs of a day or gallery that the person works on, to be sorted into matches, be they shown or not. */
 export class ListSorting extends Query<SortingDto> {
   constructor(
     readonly of: SortingOf,
@@ -125,7 +126,7 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
       ])
       .where('trash_id', 'is', null)
       .where(isOf(of))
-      .where(ofOwn(worker))
+      .where(inOwnGallery(worker))
       .orderBy('capture_order')
       .orderBy('file_name')
       .orderBy('id')
@@ -158,8 +159,8 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
         sql<boolean>`coalesce(published_at <= now(), false)`.as('isPublished'),
       ])
       .where('trash_id', 'is', null)
-      .where(sql<boolean>`(id = any(${ids}::integer[]) or match_id = any(${matchIds}::integer[]))`)
       .where(own(worker))
+      .where(sql<boolean>`(id = any(${ids}::integer[]) or match_id = any(${matchIds}::integer[]))`)
       .orderBy('name')
       .execute();
   }
@@ -189,12 +190,6 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
       .limit(MOST_MATCHES)
       .execute();
   }
-}
-
-/** Whether a row of `photos` is in a gallery that is this person's to work on. */
-export function ofOwn(worker: GalleryWorker): RawBuilder<boolean> {
-  if (worker.isAdmin) return sql`true`;
-  return sql`exists (select from galleries where galleries.id = photos.gallery_id and ${own(worker)})`;
 }
 
 function isOf(of: SortingOf): RawBuilder<boolean> {

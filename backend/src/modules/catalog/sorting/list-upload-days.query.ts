@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
 import { SHOP_ZONE } from '../../../shared/shop-time';
-import { ofOwn } from './list-sorting.query';
+import { inOwnGallery } from '../galleries/visibility';
 
-/** The last days on which photographs were uploaded to one's own galleries, the latest first. */
+/** The last days on which photographs were uploaded that the person works on, the latest first. */
 export class ListUploadDays extends Query<string[]> {
   constructor(readonly worker: GalleryWorker) {
     super();
@@ -24,7 +24,7 @@ export class ListUploadDaysHandler implements IQueryHandler<ListUploadDays> {
     const zone = sql.lit(SHOP_ZONE);
     const latest = (before: string) => sql`
       select date_trunc('day', created_at, ${zone}) from photos
-      where created_at < ${sql.raw(before)} and trash_id is null and ${ofOwn(worker)} order by created_at desc limit 1`;
+      where created_at < ${sql.raw(before)} and trash_id is null and ${inOwnGallery(worker)} order by created_at desc limit 1`;
     // From one day to the one before in the index photos_uploaded.
     const { rows } = await sql<{ day: string }>`
       with recursive days (start) as (

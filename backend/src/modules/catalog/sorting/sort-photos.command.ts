@@ -6,7 +6,7 @@ import { own } from '../../../shared/database/own-galleries';
 import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
-import { galleryNotFound, matchNotFound } from '../catalog.errors';
+import { matchNotFound } from '../catalog.errors';
 import { Gallery } from '../galleries/domain/gallery';
 import { saveGallery } from '../galleries/edit-gallery.command';
 import { countPhotosOf, lockGalleries, moveAll } from '../photos/change-selection.command';
@@ -81,13 +81,12 @@ export class SortPhotosHandler implements ICommandHandler<SortPhotos> {
         galleries.flatMap((gallery) => ('name' in gallery ? (gallery.matchId ?? []) : [])),
       );
       const present: (number | null)[] = [];
-      for (const gallery of galleries) present.push(await findTarget(rows, gallery));
+      for (const gallery of galleries) present.push(await findTarget(rows, gallery, worker));
       const locked = await lockGalleries(
         rows,
         photoIds,
         present.filter((id) => id !== null),
       );
-      await checkOwn(rows, locked, worker);
       const targets: number[] = [];
       for (const [place, gallery] of galleries.entries())
         targets.push(present[place] ?? (await this.make(em, gallery as NewGallery, userId)));
@@ -115,18 +114,6 @@ export class SortPhotosHandler implements ICommandHandler<SortPhotos> {
   }
 }
 
-/** Refuses galleries that are not this person's to work on. */
-async function checkOwn(rows: Kysely<Tables>, galleryIds: number[], worker: GalleryWorker): Promise<void> {
-  if (worker.isAdmin || galleryIds.length === 0) return;
-  const other = await rows
-    .selectFrom('galleries')
-    .select('id')
-    .where('id', 'in', galleryIds)
-    .where(sql<boolean>`not ${own(worker)}`)
-    .executeTakeFirst();
-  if (other) throw galleryNotFound();
-}
-
 /** Before the galleries, as the deletion of a team locks them. */
 async function lockMatches(rows: Kysely<Tables>, matchIds: number[]): Promise<void> {
   const wanted = [...new Set(matchIds)];
@@ -145,7 +132,11 @@ async function lockMatches(rows: Kysely<Tables>, matchIds: number[]): Promise<vo
  * The id of a gallery that there is; null for one that is to be made. A draft of this name and match is taken for the
  * one that was made when the same was sent before, and so is one that has all the photographs.
  */
-async function findTarget(rows: Kysely<Tables>, wanted: NewGallery | KnownGallery): Promise<number | null> {
+async function findTarget(
+  rows: Kysely<Tables>,
+  wanted: NewGallery | KnownGallery,
+  worker: GalleryWorker,
+): Promise<number | null> {
   if ('galleryId' in wanted) return wanted.galleryId;
   const name = plainText(wanted.name);
   const found = await rows
@@ -153,6 +144,7 @@ async function findTarget(rows: Kysely<Tables>, wanted: NewGallery | KnownGaller
     .select(['id', 'match_id as matchId', sql<boolean>`published_at is null`.as('isDraft')])
     .where('name', '=', name)
     .where('trash_id', 'is', null)
+    .where(own(worker))
     .executeTakeFirst();
   if (!found) return null;
   if (found.isDraft && found.matchId === wanted.matchId) return found.id;

@@ -17,7 +17,7 @@ export class SortingController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The last days on which photographs were uploaded. */
+  /** The last days on which photographs were uploaded; a photographer's are those of their own galleries. */
   @Get('days')
   @StaffOnly('own')
   listUploadDays(@Reader() reader: PhotoReader): Promise<string[]> {
@@ -38,7 +38,7 @@ export class SortingController {
   /** Sorts photographs into galleries, all or nothing; new ones are drafts. The same again changes nothing more. */
   @Post('galleries')
   @HttpCode(200)
-  @StaffOnly('own')
+  @StaffOnly({ galleryId: 'body.galleries.galleryId', photoIds: 'body.galleries.photoIds' })
   @ApiErrors(400, 404, 409)
   sortPhotos(
     @Body() { galleries }: SortPhotosDto,
