@@ -34,7 +34,13 @@ test.describe('Maintenance', () => {
         ];
         await expect(page.getByText(a('open'))).toBeVisible();
         await expect(disable).toBeDisabled();
+        const dialog = page.getByRole('dialog', { name: a('ask.title') });
         await enable.click();
+        await expect(dialog).toContainText(a('ask.goesOn'));
+        await dialog.getByRole('button', { name: t('common.cancel') }).click();
+        await page.getByRole('switch').click();
+        await expect(page.getByRole('switch')).not.toBeChecked();
+        await dialog.getByRole('button', { name: a('ask.confirm') }).click();
         await expect(toast(page)).toContainText(a('updated'));
         await expect(page.getByText(a('closed'))).toBeVisible();
         await expect(enable).toBeDisabled();

@@ -7,7 +7,9 @@ const SORTING = ['/api/admin/sorting', ...GALLERIES];
 /** What a deletion changes: galleries, and the trash. */
 const DELETIONS = ['/api/admin/trash', ...GALLERIES];
 const FIXTURES = ['/api/teams', ...GALLERIES];
-const SALES = ['/api/admin/purchases', '/api/admin/purchase-stats', '/api/admin/galleries'];
+/** What waits for somebody to act. */
+const TO_DO = '/api/admin/to-do';
+const SALES = ['/api/admin/purchases', '/api/admin/purchase-stats', '/api/admin/galleries', TO_DO];
 const PACKAGES = ['/api/token-packages', '/api/admin/token-packages'];
 /** People, their ledgers, and who oneself is. */
 const PEOPLE = ['/api/admin/users', '/api/user'];
@@ -50,8 +52,8 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   importFixtures: FIXTURES,
 
   suggestCorrections: ['/api/admin/label-corrections'],
-  decideCorrection: ['/api/admin/label-corrections', '/api/photos'],
-  decideReport: ['/api/admin/reports', ...DELETIONS],
+  decideCorrection: [TO_DO, '/api/admin/label-corrections', '/api/photos'],
+  decideReport: [TO_DO, '/api/admin/reports', ...DELETIONS],
 
   adjustBalance: PEOPLE,
   setAdministrator: PEOPLE,
@@ -64,6 +66,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
 
   // A credit is in sales, numbers and the buyer's balance; another administrator may have been first.
   recheckNotice: [
+    TO_DO,
     '/api/admin/payment-notices',
     '/api/admin/token-purchases',
     '/api/admin/token-purchase-stats',
@@ -71,6 +74,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   ],
   // One that is booked is another purchase; another administrator may have been first.
   decideSecondPayment: [
+    TO_DO,
     '/api/admin/second-payments',
     '/api/admin/token-purchases',
     '/api/admin/token-purchase-stats',

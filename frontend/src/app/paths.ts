@@ -64,6 +64,13 @@ export const paths = {
   adminAudit: '/admin/audit',
   adminThumbnails: '/admin/thumbnail-progress',
   adminMaintenance: '/admin/maintenance',
+  /** Where what waits is acted on. */
+  adminUnsentMails: '/admin/purchases?tab=failed',
+  adminPendingTokens: '/admin/token-purchases?tab=pending',
+  adminRefusedNotices: '/admin/token-purchases#refused-notices',
+  adminSecondPayments: '/admin/token-purchases#second-payments',
+  /** A page of the API's own. */
+  queues: '/api/queues',
 };
 
 /** History state of an address that was opened from a page of the shop, to which one step back leads. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { getListCategoriesQueryOptions, useListCategories } from '../api/generated/galleries';
 import { getListPhotosQueryOptions, useListPhotos } from '../api/generated/photos';
 import { getListUpcomingMatchesQueryOptions, useListUpcomingMatches } from '../api/generated/teams-and-matches';
-import { useUser } from '../api/session';
+import { isStaff, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { Hero } from '../features/home/hero';
@@ -18,8 +18,6 @@ import { PageTitle } from '../ui/page-title';
 import { EmptyState, ErrorState } from '../ui/state';
 
 const AdminDashboard = lazySection(() => import('../features/admin-home/admin-dashboard'));
-
-const PhotographerDashboard = lazySection(() => import('../features/admin-home/photographer-dashboard'));
 
 /** With the formatting of dates, which nothing above the fold needs. */
 const Fixtures = lazySection(() => import('../features/matches/fixtures'));
@@ -49,17 +47,10 @@ export default function HomePage() {
       <PageTitle>{t('home.title')}</PageTitle>
       <Hero photoCount={categories.data?.reduce((sum, { photoCount }) => sum + photoCount, 0)} />
       <div className="wrap">
-        {user?.isAdmin && (
-          <Section title={t('home.adminTitle')}>
+        {isStaff(user) && (
+          <Section title={t(user?.isAdmin ? 'home.adminTitle' : 'home.photographerTitle')}>
             <Suspense fallback={<div className="admin-dashboard-place" />}>
               <AdminDashboard />
-            </Suspense>
-          </Section>
-        )}
-        {user?.isPhotographer && !user.isAdmin && (
-          <Section title={t('home.photographerTitle')}>
-            <Suspense fallback={<div className="admin-dashboard-place" />}>
-              <PhotographerDashboard />
             </Suspense>
           </Section>
         )}

@@ -1,5 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { CloseAuditEntry } from '../../../backend/src/modules/ops/application/audit.command';
+import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -131,6 +133,11 @@ describe('The audit log', () => {
         { action: 'updateGallery', about: 'Hoërskool Kloof o/14B' },
       ]);
     expect(await log({ search: person.username })).toMatchObject([{ action: 'sendPasswordLink' }]);
+    const homeTeamId = await createTeam(admin, 'Karee A');
+    const matchId = await createMatch(admin, { homeTeamId, awayTeamId: await createTeam(admin, 'Kloof A') });
+    expect(await log({ limit: 1 })).toMatchObject([{ action: 'createMatch', about: 'Karee A – Kloof A' }]);
+    await admin.agent.delete(`/api/matches/${matchId}`).expect(200);
+    expect(await log({ limit: 1 })).toMatchObject([{ action: 'deleteMatch', outcome: 'done' }]);
   });
 
   it('has an upload of many calls as one entry, with all of its photographs', async () => {
@@ -179,5 +186,61 @@ describe('The audit log', () => {
     const entries = await shop.rows.selectFrom('audit_entries').selectAll().execute();
     const outcomes = await shop.rows.selectFrom('audit_outcomes').selectAll().execute();
     expect(JSON.stringify([entries, outcomes])).not.toMatch(new RegExp(`\\$argon2|${person.password}`));
+  });
+});
+
+describe('What there is to act on', () => {
+  let shop: TestShop;
+  let admin: Shopper;
+  beforeAll(async () => {
+    shop = await startShop({ PAYFAST_SIMULATED_PURCHASES: 'on' });
+    admin = await shop.admin();
+  });
+  afterAll(() => shop.close());
+
+  const toDo = async ({ agent }: Shopper) => (await agent.get('/api/admin/to-do').expect(200)).body;
+
+  it('is nothing in a new shop, and then each thing once', async () => {
+    const quiet = await toDo(admin);
+    expect(quiet).toMatchObject({ galleries: 0, photos: 0, failedPhotos: 0 });
+    expect(Object.values(quiet.office).filter((count) => count !== 0)).toEqual(['0.00']);
+
+    const [sold, failed] = await catalogPhotos(shop, admin.id, { gallery: 'Kloof vs Karee', photos: [{}, {}] });
+    const buyer = await shop.shopper();
+    await buyer.agent.post('/api/purchase-tokens').send({ packageId: 3 }).expect(200);
+    await buyer.agent.post('/api/purchase-photo').send({ photoId: sold }).expect(200);
+    // Its mail is late by now, and the day is still the same.
+    await sql`update purchases set purchase_date = now() - interval '11 minutes'`.execute(shop.rows);
+    await sql`update photos set status = 'failed', failure = 'undecodable' where id = ${failed}`.execute(shop.rows);
+    await buyer.agent.post(`/api/photos/${sold}/report`).send({ reason: 'my-child' }).expect(200);
+    await sql`update photo_reports set due_at = now() - interval '1 hour'`.execute(shop.rows);
+    await sql`insert into payment_notices (body, body_hash, source_address, outcome, reason, processed_at)
+      values ('a=1', 'x', '127.0.0.1', 'refused', 'source', now())`.execute(shop.rows);
+    await sql`insert into outbox_messages (queue, name, payload, failed_at, error)
+      values ('receipts', 'TokensBought', '{}', now(), 'away')`.execute(shop.rows);
+    expect(await toDo(admin)).toEqual({
+      galleries: 1,
+      photos: 2,
+      unfinishedPhotos: 1,
+      failedPhotos: 1,
+      office: {
+        ...{ mailsNotSent: 1, jobsGivenUp: 1, noticesRefused: 1, noticesUndecided: 0, secondPayments: 0 },
+        ...{ reportsOpen: 1, reportsOverdue: 1, corrections: 0, paymentsUnderWay: 0 },
+        photosToday: expect.any(Number),
+        tokensToday: expect.any(Number),
+        randToday: '200.00',
+      },
+    });
+  });
+
+  it('is for a photographer what lies in galleries of their own, without money and people', async () => {
+    const photographer = await shop.shopper();
+    await sql`update users set is_photographer = true where id = ${photographer.id}`.execute(shop.rows);
+    await catalogPhotos(shop, photographer.id, { gallery: 'My eie', photos: [{}] });
+    await sql`update galleries set created_by = ${photographer.id} where name = 'My eie'`.execute(shop.rows);
+    expect(await toDo(photographer)).toEqual({
+      ...{ galleries: 1, photos: 1, unfinishedPhotos: 0, failedPhotos: 0 },
+      office: null,
+    });
   });
 });

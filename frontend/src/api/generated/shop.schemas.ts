@@ -4129,6 +4129,8 @@ export interface OfficeToDoDto {
   reportsOverdue: number;
   /** Corrections of shirt labels that wait. */
   corrections: number;
+  /** Payments that were begun within the last hour and are not paid yet. */
+  paymentsUnderWay: number;
   /** Photographs that were sold today, by the schools' clocks. */
   photosToday: number;
   /** Tokens that were spent on them. */

@@ -1,30 +1,34 @@
+import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCountGalleries } from '../../api/generated/galleries';
-import { useListCorrections } from '../../api/generated/label-corrections';
-import { useListReports } from '../../api/generated/reports';
-import { useGetThumbnailStats } from '../../api/generated/thumbnails';
+import { useGetToDo } from '../../api/generated/operation';
+import type { OfficeToDoDto, ToDoDto } from '../../api/generated/shop.schemas';
 import { useMaintenance } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { useDecimals } from '../../i18n/decimals';
 import { classes } from '../../ui/classes';
-import { ADMIN_LINKS } from '../layout/admin-links';
+import { formatRand, toCents } from '../../ui/money';
+import { ErrorState } from '../../ui/state';
+import { useAdminLinks } from '../layout/admin-links';
 import './admin-home.css';
 
 /** Milliseconds between two looks at the numbers. */
 const POLL = 10_000;
 
-/** Reports that are counted at most. */
-const MOST = 100;
-
-/** The administrators' part of the home page: links with current numbers. */
+/** The part of the home page for administrators and photographers: what to act on, and links with current numbers. */
 export default function AdminDashboard() {
   const { t } = useTranslation(['shop', 'admin', 'admin-tools']);
-  const numbers = useNumbers();
-  const cards = ADMIN_LINKS.filter(({ to }) => to in numbers);
-  const others = ADMIN_LINKS.filter(({ to }) => !(to in numbers));
+  const toDo = useGetToDo({ query: { refetchInterval: POLL, refetchOnMount: 'always' } });
+  const numbers = useNumbers(toDo.data);
+  const links = useAdminLinks();
+  const cards = links.filter(({ to }) => to in numbers);
+  const others = links.filter(({ to }) => !(to in numbers));
   return (
     <>
+      {toDo.isLoadingError && (
+        <ErrorState title={t('admin-tools:dashboard.error')} error={toDo.error} onRetry={() => void toDo.refetch()} />
+      )}
+      {toDo.data && <ToDo toDo={toDo.data} />}
       <ul className="admin-cards">
         {cards.map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -51,6 +55,60 @@ export default function AdminDashboard() {
   );
 }
 
+/** Where each of the office's numbers is acted on, the most pressing first. */
+const PLACES = [
+  ['reportsOverdue', paths.adminReports],
+  ['noticesRefused', paths.adminRefusedNotices],
+  ['noticesUndecided', paths.adminPendingTokens],
+  ['secondPayments', paths.adminSecondPayments],
+  ['mailsNotSent', paths.adminUnsentMails],
+  ['jobsGivenUp', paths.queues],
+  ['reportsOpen', paths.adminReports],
+  ['corrections', paths.adminLabels],
+] as const satisfies readonly [keyof OfficeToDoDto, string][];
+
+/** What waits, each leading to its place; a number that is zero says nothing. Then the sales of today. */
+function ToDo({ toDo: { failedPhotos, office } }: { toDo: ToDoDto }) {
+  const { t } = useTranslation('admin-tools');
+  const waiting = PLACES.map(([what, to]) => ({ what, to, count: office?.[what] ?? 0 }))
+    // Overdue reports are open ones, too.
+    .map((one) => (one.what === 'reportsOpen' ? { ...one, count: one.count - (office?.reportsOverdue ?? 0) } : one));
+  const all = [...waiting, { what: 'failedPhotos' as const, to: paths.adminThumbnails, count: failedPhotos }];
+  const shown = all.filter(({ count }) => count > 0);
+  return (
+    <div className="to-do">
+      {shown.length === 0 ? (
+        <p className="to-do-quiet">
+          <CircleCheck aria-hidden="true" />
+          {t('dashboard.quiet')}
+        </p>
+      ) : (
+        <ul aria-label={t('dashboard.toDo.title')}>
+          {shown.map(({ what, to, count }) => (
+            <li key={what}>
+              <Link to={to} reloadDocument={to === paths.queues}>
+                {t(`dashboard.toDo.${what}`, { count })}
+                <ArrowRight className="small" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {office && (
+        <p className="small muted">
+          {office.photosToday === 0 && toCents(office.randToday) === 0
+            ? t('dashboard.noSales')
+            : t('dashboard.today', {
+                count: office.photosToday,
+                tokens: office.tokensToday,
+                rand: formatRand(toCents(office.randToday)),
+              })}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface Figure {
   text: string | undefined;
   note?: string | undefined;
@@ -58,36 +116,23 @@ interface Figure {
 }
 
 /** The text of each card, by its address; empty while unknown. */
-function useNumbers(): Record<string, Figure> {
+function useNumbers(toDo: ToDoDto | undefined): Record<string, Figure> {
   const { t } = useTranslation('admin-tools');
   const decimals = useDecimals();
-  const galleries = useCountGalleries({}, { query: { refetchInterval: POLL } });
   const maintenance = useMaintenance();
-  const stats = useGetThumbnailStats({ query: { refetchInterval: POLL } });
-  const reports = useListReports({ limit: MOST }, { query: { refetchInterval: POLL } });
-  const corrections = useListCorrections({ limit: 1 }, { query: { refetchInterval: POLL } });
-  const overdue = reports.data?.filter(({ isOverdue }) => isOverdue).length ?? 0;
-  const waiting = stats.data?.without_thumbnails;
+  const { photos = 0, unfinishedPhotos = 0 } = toDo ?? {};
+  // Never rounded up to 100 %, so that unfinished work does not look finished.
+  const percent = photos === 0 ? 100 : Math.floor(((photos - unfinishedPhotos) * 1000) / photos) / 10;
   return {
     [paths.adminThumbnails]: {
-      text: stats.data && t('dashboard.thumbnails', { percent: decimals(stats.data.percentage_complete) }),
-      note: waiting ? t('dashboard.waiting', { count: waiting }) : stats.data && t('dashboard.complete'),
+      text: toDo && t('dashboard.thumbnails', { percent: decimals(percent) }),
+      note: toDo && (unfinishedPhotos ? t('dashboard.waiting', { count: unfinishedPhotos }) : t('dashboard.complete')),
     },
-    [paths.adminGalleries]: {
-      text: galleries.data && t('dashboard.galleries', { count: galleries.data.total }),
-    },
-    [paths.adminAddPhotos]: { text: stats.data && t('dashboard.photos', { count: stats.data.total_photos }) },
+    [paths.adminGalleries]: { text: toDo && t('dashboard.galleries', { count: toDo.galleries }) },
+    [paths.adminAddPhotos]: { text: toDo && t('dashboard.photos', { count: photos }) },
     [paths.adminMaintenance]: {
       text: maintenance.data && t(maintenance.data.enabled ? 'dashboard.closed' : 'dashboard.open'),
       isBad: maintenance.data?.enabled ?? false,
-    },
-    [paths.adminReports]: {
-      text: reports.data && t('dashboard.reports', { count: reports.data.length }),
-      note: overdue === 0 ? undefined : t('dashboard.overdue', { count: overdue }),
-      isBad: overdue > 0,
-    },
-    [paths.adminLabels]: {
-      text: corrections.data && t('dashboard.labels', { count: corrections.data.open }),
     },
   };
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { TextAreaField } from '../../ui/field';
 import { toast } from '../../ui/toast';
 import { Buck } from '../layout/logo';
+import { CloseDialog } from './close-dialog';
 import './maintenance.css';
 
 /** Turns maintenance on and off, and edits the message, with a preview. */
@@ -23,8 +24,18 @@ export function Switchboard({ state }: { state: MaintenanceStateDto }) {
   const [edited, setEdited] = useState<MaintenanceMessageDto>({});
   const messageIn = (language: Language) => edited[language] ?? state.message[language] ?? '';
   const turn = (on: boolean) => change.mutate({ data: { enabled: on } });
+  const [asking, setAsking] = useState(false);
   return (
     <div className="maintenance-columns">
+      {asking && (
+        <CloseDialog
+          onConfirm={() => {
+            setAsking(false);
+            turn(true);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <section className="admin-panel stack">
         <label className="maintenance-switch">
           <input
@@ -33,7 +44,7 @@ export function Switchboard({ state }: { state: MaintenanceStateDto }) {
             checked={enabled}
             // Not `disabled`, which would take the keyboard's focus away.
             aria-disabled={change.isPending || undefined}
-            onChange={(event) => !change.isPending && turn(event.target.checked)}
+            onChange={(event) => !change.isPending && (event.target.checked ? setAsking(true) : turn(false))}
           />
           <span>
             <b>{t('admin:maintenance.switch')}</b>
@@ -41,7 +52,7 @@ export function Switchboard({ state }: { state: MaintenanceStateDto }) {
           </span>
         </label>
         <div className="row wraps">
-          <Button variant="danger" disabled={enabled} working={change.isPending} onClick={() => turn(true)}>
+          <Button variant="danger" disabled={enabled} working={change.isPending} onClick={() => setAsking(true)}>
             {t('admin:maintenance.enable')}
           </Button>
           <Button variant="gold" disabled={!enabled} working={change.isPending} onClick={() => turn(false)}>

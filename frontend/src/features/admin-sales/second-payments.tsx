@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import {
   getExportSecondPaymentsUrl,
   useListSecondPayments,
@@ -24,7 +25,7 @@ const PAGE = 50;
 /** Orders that were paid twice: how many wait for a decision, and all of them behind the button. */
 export function SecondPayments() {
   const { t } = useTranslation('sales');
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(useLocation().hash === '#second-payments');
   const open = useListSecondPayments({ open: true, limit: PAGE }, { query: { refetchOnMount: 'always' } });
   const count = open.data?.length ?? 0;
   return (

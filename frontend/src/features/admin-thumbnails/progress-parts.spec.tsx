@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { useState } from 'react';
 import { initReactI18next } from 'react-i18next';
+import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
 import { addFormats } from '../../i18n';
 import afAdmin from '../../i18n/af/admin';
@@ -83,5 +84,20 @@ describe('The numbers of a shop with many photographs', () => {
     // Figures are kept together by a blank that does not break.
     const text = container.textContent.replace(/\u00a0/g, ' ');
     for (const figure of [...told, ofCategory]) expect(text).toContain(figure);
+  });
+});
+
+describe('The summary', () => {
+  beforeAll(() => speak('en', { admin }));
+
+  it.each([
+    [{ without_thumbnails: 3, failed: 3 }, 'Complete, 3 damaged', '/admin/thumbnail-progress#failed'],
+    [{ without_thumbnails: 5, failed: 3 }, 'Processing', null],
+    [{ without_thumbnails: 0, failed: 0 }, 'Complete', null],
+  ])('of %o is “%s”', (counts, words, leadsTo) => {
+    const stats = { total_photos: 100, with_thumbnails: 97, percentage_complete: 97, ...counts };
+    renderPage(<Overall stats={stats} rate={null} />, client);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(leadsTo);
   });
 });

@@ -1,6 +1,8 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths';
 import type { CategoryThumbnailStatsDto, ThumbnailStatsDto } from '../../api/generated/shop.schemas';
 import { useDecimals } from '../../i18n/decimals';
 import { useCategoryName } from '../../i18n/names';
@@ -10,6 +12,7 @@ import { Note } from '../../ui/note';
 import { ProgressBar } from '../../ui/progress-bar';
 import { SelectPill } from '../../ui/select-pill';
 import { toast } from '../../ui/toast';
+import { FAILED } from './failed-photos';
 import { bandwidthSaved, costOfWaiting, minutesLeft, savedAMonth } from './progress';
 import { useRefreshThumbnails } from './use-thumbnails';
 import './thumbnails.css';
@@ -72,7 +75,9 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
   const { t } = useTranslation('admin');
   const decimals = useDecimals();
   const { total_photos: total, with_thumbnails: made, without_thumbnails: remaining } = stats;
-  const minutes = minutesLeft(remaining, rate);
+  // What cannot be made is nothing to wait for.
+  const toMake = remaining - stats.failed;
+  const minutes = minutesLeft(toMake, rate);
   const { gigabytes, dollars } = bandwidthSaved(made);
   const percent = t('thumbnails.percent', { percent: decimals(stats.percentage_complete) });
   return (
@@ -81,10 +86,19 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
         <div className="thumbnails-big">
           <b>{percent}</b>
           <div>
-            <Chip tone={remaining === 0 ? 'good' : undefined}>
-              {t(remaining === 0 ? 'thumbnails.complete' : 'thumbnails.processing')}
+            <Chip tone={toMake > 0 ? undefined : stats.failed > 0 ? 'bad' : 'good'}>
+              {toMake > 0
+                ? t('thumbnails.processing')
+                : stats.failed > 0
+                  ? t('thumbnails.completeBut', { count: stats.failed })
+                  : t('thumbnails.complete')}
             </Chip>
-            {remaining > 0 && (
+            {toMake === 0 && stats.failed > 0 && (
+              <Link className="more-link" to={`${paths.adminThumbnails}#${FAILED}`}>
+                {t('thumbnails.showDamaged')}
+              </Link>
+            )}
+            {toMake > 0 && (
               <p className="small muted">
                 {rate === null
                   ? t('thumbnails.estimate', { count: minutes })

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useListCorrections } from '../../api/generated/label-corrections';
-import { useUser } from '../../api/session';
+import { useGetToDo } from '../../api/generated/operation';
 import { paths } from '../../app/paths';
 import { AdminLinks } from '../../features/layout/admin-links';
 import { textsLoader } from '../../i18n';
@@ -13,14 +12,20 @@ export const clientLoader = textsLoader('admin');
 
 /** Milliseconds between two looks at what waits. */
 const POLL = 60_000;
-const ONLY_COUNT = { limit: 1 };
 
 /** The frame of every page of administrators and photographers, with their menu at the side. */
 export default function ShellPage() {
   const { t } = useTranslation(['shop', 'admin']);
   const { pathname } = useLocation();
-  const isAdmin = useUser()?.isAdmin === true;
-  const { data: corrections } = useListCorrections(ONLY_COUNT, { query: { refetchInterval: POLL, enabled: isAdmin } });
+  const { data: toDo } = useGetToDo({ query: { refetchInterval: POLL } });
+  const { reportsOpen = 0, corrections = 0, mailsNotSent = 0, secondPayments = 0 } = toDo?.office ?? {};
+  const waiting = {
+    [paths.adminReports]: reportsOpen,
+    [paths.adminLabels]: corrections,
+    [paths.adminPurchases]: mailsNotSent,
+    [paths.adminTokenPurchases]: secondPayments,
+    [paths.adminThumbnails]: toDo?.failedPhotos ?? 0,
+  };
   const nav = useRef<HTMLElement>(null);
   // On phones the sections are a row: the present one is brought into view.
   useEffect(() => {
@@ -31,7 +36,7 @@ export default function ShellPage() {
   return (
     <div className="admin">
       <nav ref={nav} className="admin-nav" aria-label={t('admin:sections')}>
-        <AdminLinks waiting={{ [paths.adminLabels]: corrections?.open ?? 0 }} />
+        <AdminLinks waiting={waiting} />
       </nav>
       <div className="admin-page">
         <Outlet />

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { keepPreviousData } from '@tanstack/react-query';
 import {
   getExportTokenSalesUrl,
@@ -67,7 +68,7 @@ export default function TokenPurchasesPage() {
 /** Refused notices may be about money that was taken, and need not belong to any purchase. */
 function RefusedNotices() {
   const { t } = useTranslation('sales');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(useLocation().hash === '#refused-notices');
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('notices.refused')}</Button>

@@ -47,6 +47,15 @@ const SAME: Record<string, string> = {
   'resend-user-emails': 'users',
 };
 
+/** The same for what a call has changed. */
+const CHANGED: Record<string, string> = {
+  Match: 'matches',
+  User: 'users',
+  TokenPackage: 'token-packages',
+  Team: 'teams',
+  Photo: 'photos',
+};
+
 /** The names of what entries were about, read at once for a page of them. */
 export async function subjectsOf(rows: Kysely<Tables>, calls: AuditedCall[]): Promise<Subject[]> {
   const wanted = new Map<string, Set<number>>();
@@ -55,8 +64,7 @@ export async function subjectsOf(rows: Kysely<Tables>, calls: AuditedCall[]): Pr
     wanted.set(thing, (wanted.get(thing) ?? new Set()).add(id));
   };
   for (const call of calls) {
-    const named = thingIn(call.path);
-    if (named) want(named.thing, named.id);
+    for (const named of [thingIn(call.path), thingChanged(call)]) if (named) want(named.thing, named.id);
     want('galleries', galleryIn(call));
     want('gallery of a photograph', firstPhotoIn(call));
   }
@@ -69,9 +77,9 @@ export async function subjectsOf(rows: Kysely<Tables>, calls: AuditedCall[]): Pr
     for (const { id, name } of found) if (name !== null) names.set(`${thing} ${id}`, name);
   }
   return calls.map((call) => {
-    const named = thingIn(call.path);
+    const nameOf = (named: Named | null) => (named ? names.get(`${named.thing} ${named.id}`) : undefined);
     return {
-      about: (named && names.get(`${named.thing} ${named.id}`)) ?? nameIn(call),
+      about: nameOf(thingIn(call.path)) ?? nameIn(call) ?? nameOf(thingChanged(call)) ?? null,
       gallery:
         names.get(`galleries ${galleryIn(call)}`) ?? names.get(`gallery of a photograph ${firstPhotoIn(call)}`) ?? null,
       photos: countPhotos(call),
@@ -79,9 +87,20 @@ export async function subjectsOf(rows: Kysely<Tables>, calls: AuditedCall[]): Pr
   });
 }
 
-function thingIn(path: string): { thing: string; id: number } | null {
+interface Named {
+  thing: string;
+  id: number;
+}
+
+function thingIn(path: string): Named | null {
   const [, part = '', id] = /\/([a-z-]+)\/(\d{1,9})(?:\/|$)/.exec(path) ?? [];
   return id === undefined ? null : { thing: SAME[part] ?? part, id: Number(id) };
+}
+
+function thingChanged({ changes }: AuditedCall): Named | null {
+  const [first] = changes;
+  const thing = CHANGED[first?.what ?? ''];
+  return thing !== undefined && isId(first?.id) ? { thing, id: first.id } : null;
 }
 
 /** The name of what is new or gone. */

@@ -28,6 +28,8 @@ export class OfficeToDoDto {
   reportsOverdue!: number;
   /** Corrections of shirt labels that wait. */
   corrections!: number;
+  /** Payments that were begun within the last hour and are not paid yet. */
+  paymentsUnderWay!: number;
   /** Photographs that were sold today, by the schools' clocks. */
   photosToday!: number;
   /** Tokens that were spent on them. */
@@ -93,6 +95,8 @@ function office(corrections: number) {
     'reportsOpen', reports.open,
     'reportsOverdue', reports.overdue,
     'corrections', ${corrections}::integer,
+    'paymentsUnderWay', (select count(*) from token_purchases
+      where status = 'pending' and purchase_date > now() - interval '1 hour'),
     'photosToday', sold.photos,
     'tokensToday', sold.tokens,
     'randToday', (select coalesce(sum(total_price), 0)::numeric(12, 2)::text from token_purchases
