@@ -334,6 +334,26 @@ it('A photograph that another gallery has stands beside it, and is added or left
   expect(send.mock.calls[1]![0]).toMatchObject([{ title: 'een', state: 'waiting', evenSo: true }]);
 });
 
+describe('Folders that are chosen together', () => {
+  it('become galleries of their names, which need no other one; a gallery that there is keeps its price', async () => {
+    answers['/api/galleries/by-name/Netbal 14B'] = gallery(8, 'Netbal 14B');
+    const inFolder = (folder: string) => {
+      const file = new File([folder], 'een.jpg', { type: 'image/jpeg', lastModified: folder.length });
+      return Object.defineProperty(file, 'webkitRelativePath', { value: `Dag/${folder}/een.jpg` });
+    };
+    open(BatchUpload);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: texts.batchUpload.category }), 'Rugby');
+    await userEvent.upload(screen.getByLabelText(texts.choose), [inFolder('Rugby 16A'), inFolder('Netbal 14B')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Upload 2 photos' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.calls.map(([photos, { id, name, tokenPrice }]) => [photos.length, id, name, tokenPrice])).toEqual([
+      [1, 8, 'Netbal 14B', null],
+      [1, null, 'Rugby 16A', 1],
+    ]);
+    expect(await screen.findByText('2 photos completed', { exact: false })).toBeVisible();
+  });
+});
+
 describe('The keyboard', () => {
   const submit = () => screen.getByRole('button', { name: /^Upload/ });
   const pressKey = async (name: string) => {

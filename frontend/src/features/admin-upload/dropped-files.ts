@@ -1,15 +1,17 @@
+import { byFolder } from './folders';
+
 /** A file, and where it lies in what was dropped or chosen. */
 interface Found {
   path: string;
   file: File;
 }
 
-/** Where files lay in what was dropped or chosen; browsers say it only of chosen ones. */
-const paths = new WeakMap<File, string>();
+/** The subfolders of files, in what was dropped or chosen with them. */
+const folders = new WeakMap<File, string>();
 
-/** Where a file lay, with its folders. @example "Saterdag/Rugby 16A/IMG_1.JPG" */
-export function pathOf(file: File): string {
-  return paths.get(file) ?? file.name;
+/** The subfolder of a file, which becomes a gallery of its name; null where it has none. @example "Rugby 16A" */
+export function folderOf(file: File): string | null {
+  return folders.get(file) ?? null;
 }
 
 /** The files of a chooser, folder by folder. */
@@ -30,7 +32,8 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<File
 /** As cameras count: IMG_9 before IMG_10. */
 function inOrder(found: Found[]): File[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
-  for (const { path, file } of found) paths.set(file, path);
+  for (const { name, files } of byFolder(found, ({ path }) => path))
+    if (name !== null) for (const { file } of files) folders.set(file, name);
   return found.sort((a, b) => compare(a.path, b.path)).map(({ file }) => file);
 }
 

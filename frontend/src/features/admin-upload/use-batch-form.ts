@@ -30,8 +30,11 @@ interface BatchForm extends VisibilityForm {
   matchId: number | null;
 }
 
-/** The form of an upload to a gallery that exists, and brings its own values, or is made by the upload. */
-export function useBatchForm(running: boolean) {
+/**
+ * The form of an upload to a gallery that exists, and brings its own values, or is made by the upload. Without
+ * `needsName`, every photograph goes to the gallery of its folder.
+ */
+export function useBatchForm(running: boolean, needsName: boolean) {
   const { t } = useTranslation('admin-upload');
   const { t: ofGalleries } = useTranslation(['admin', 'admin-galleries']);
   const queryClient = useQueryClient();
@@ -39,7 +42,7 @@ export function useBatchForm(running: boolean) {
     resolver: zodResolver(
       object({
         category: string().check(minLength(1, t('batchUpload.categoryRequired'))),
-        name: string().check(trim(), minLength(1, t('batchUpload.nameRequired')), maxLength(200)),
+        name: string().check(trim(), minLength(needsName ? 1 : 0, t('batchUpload.nameRequired')), maxLength(200)),
         tokenPrice: number(),
         matchId: nullable(number()),
         ...VISIBILITY_FIELDS,
@@ -75,9 +78,10 @@ export function useBatchForm(running: boolean) {
   useEffect(() => takeOver(), [existing]);
 
   /** Finds the gallery for the photographs, by the form's current values. */
-  const finderOf = (values: BatchForm): (() => Promise<UploadTarget>) => {
+  const finderOf = (values: BatchForm): ((folder: string | null) => Promise<UploadTarget>) => {
     const known = taken.current;
-    return async () => {
+    return async (folder) => {
+      if (folder !== null) return ofFolder(folder, values);
       const gallery = isLookedUp ? existing : await findGallery(queryClient, values.name).catch(noneIfMissing);
       if (!gallery) return { ...values, id: null, visibility: visibilityOf(values, AT_ONCE), featured: false };
       // Unchanged values are left to the gallery: this page may know old ones, or none.
@@ -94,6 +98,14 @@ export function useBatchForm(running: boolean) {
         featured: false,
       };
     };
+  };
+
+  /** The gallery of a folder's name, which keeps its price and match, or a new one like the form's, without a match. */
+  const ofFolder = async (name: string, values: BatchForm): Promise<UploadTarget> => {
+    const gallery = await findGallery(queryClient, name).catch(noneIfMissing);
+    const target = { ...values, name, matchId: null, featured: false };
+    if (gallery) return { ...target, id: gallery.id, tokenPrice: null };
+    return { ...target, id: null, visibility: visibilityOf(values, AT_ONCE) };
   };
 
   return { form, existing, suggestions: suggestions.data ?? [], finderOf };

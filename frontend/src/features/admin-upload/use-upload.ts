@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOpen, titleOf, type ChosenPhoto } from './chosen-photo';
+import { batchesOf } from './batches';
+import { isOpen, titleOf, unsent, type ChosenPhoto } from './chosen-photo';
 import { sendPhotos, type Marks, type UploadProgress, type UploadResult, type UploadTarget } from './send-photos';
 
 /** The photographs that are chosen for a gallery, and their way to the server. */
@@ -67,20 +68,47 @@ export function useUpload() {
   }, []);
 
   /**
-   * Sends what is not there yet to the gallery that is found first; answers how it went, or null when it was stopped.
-   * Throws what the search throws.
+   * Sends what is not there yet to the gallery that is found first, for each folder where files are sent by folder;
+   * answers how it went, or null when it was stopped. Throws what the search throws.
    */
   const send = useCallback(
-    async (findTarget: () => Promise<UploadTarget>): Promise<UploadResult | null> => {
+    async (
+      findTarget: (folder: string | null) => Promise<UploadTarget>,
+      ofFolder: (file: File) => string | null = () => null,
+    ): Promise<UploadResult | null> => {
       const { signal } = (abort.current = new AbortController());
       setRunning(true);
       try {
-        const target = await findTarget();
-        signal.throwIfAborted();
-        setResult(null);
-        const outcome = await sendPhotos(photos, target, { signal, onMarks: mark, onProgress: setProgress });
+        let outcome: UploadResult | null = null;
+        const groups = Map.groupBy(photos, ({ file }) => ofFolder(file));
+        const all = sizesOf([...groups.values()]);
+        const gone = { batches: 0, bytes: 0 };
+        const ofAll = (one: UploadProgress) =>
+          setProgress({
+            ...one,
+            batch: gone.batches + one.batch,
+            batches: all.batches,
+            bytes: all.bytes,
+            passed: gone.bytes + one.passed,
+          });
+        for (const [folder, its] of groups) {
+          if (outcome && unsent(its).length === 0) continue;
+          const target = await findTarget(folder);
+          signal.throwIfAborted();
+          if (!outcome) setResult(null);
+          const sent = await sendPhotos(its, target, {
+            signal,
+            onMarks: mark,
+            onProgress: groups.size > 1 ? ofAll : setProgress,
+          });
+          outcome = outcome ? together(outcome, sent) : sent;
+          setUploadedIds((ids) => [...ids, ...sent.photoIds]);
+          const sizes = sizesOf([its]);
+          gone.batches += sizes.batches;
+          gone.bytes += sizes.bytes;
+          if (signal.aborted || sent.endedBy) break;
+        }
         setResult(outcome);
-        setUploadedIds((ids) => [...ids, ...outcome.photoIds]);
         return signal.aborted ? null : outcome;
       } catch (error) {
         // No message about a failure once the person has left the page.
@@ -115,3 +143,25 @@ export function useUpload() {
 }
 
 export type Upload = ReturnType<typeof useUpload>;
+
+/** Requests and bytes of all that is still to be sent, group by group. */
+function sizesOf(groups: readonly ChosenPhoto[][]): { batches: number; bytes: number } {
+  const waiting = groups.map(unsent);
+  return {
+    batches: waiting.reduce((sum, its) => sum + batchesOf(its).length, 0),
+    bytes: waiting.flat().reduce((sum, { file }) => sum + file.size, 0),
+  };
+}
+
+/** The results of two folders as one. */
+function together(one: UploadResult, another: UploadResult): UploadResult {
+  return {
+    completed: one.completed + another.completed,
+    known: one.known + another.known,
+    elsewhere: one.elsewhere + another.elsewhere,
+    failed: one.failed + another.failed,
+    photoIds: [...one.photoIds, ...another.photoIds],
+    errors: [...one.errors, ...another.errors],
+    endedBy: another.endedBy,
+  };
+}

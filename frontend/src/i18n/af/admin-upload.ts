@@ -143,6 +143,14 @@ export default {
     addPhotosText: 'Kies die galery en sy foto’s, en stuur hulle.',
     toAddPhotos: 'Na Voeg foto’s by',
   },
+  folders: {
+    title: 'Vouers',
+    become_one: 'Die vouer word ’n eie galery; die vorm geld daarvoor, behalwe vir die naam en die wedstryd.',
+    become_other:
+      'Elkeen van die {{count, number}} vouers word ’n eie galery; die vorm geld vir almal, behalwe vir die naam en die wedstryd.',
+    rest_one: '{{count, number}} foto langs die vouers gaan na die galery van die vorm.',
+    rest_other: '{{count, number}} foto’s langs die vouers gaan na die galery van die vorm.',
+  },
   batchUpload: {
     title: 'Bondeloplaai',
     intro:

@@ -140,6 +140,14 @@ export default {
     addPhotosText: 'Choose the gallery and its photos, and send them.',
     toAddPhotos: 'To Add Photos',
   },
+  folders: {
+    title: 'Folders',
+    become_one: 'The folder becomes a gallery of its own; the form holds for it, but for name and match.',
+    become_other:
+      'Each of the {{count, number}} folders becomes a gallery of its own; the form holds for all, but for name and match.',
+    rest_one: '{{count, number}} photo beside the folders goes to the gallery of the form.',
+    rest_other: '{{count, number}} photos beside the folders go to the gallery of the form.',
+  },
   batchUpload: {
     title: 'Batch upload',
     intro:

@@ -9,6 +9,7 @@ import { MatchSelect } from '../../features/admin-galleries/match-select';
 import { VisibilityFields } from '../../features/admin-galleries/visibility-fields';
 import { MOST_FILES, ROUND } from '../../features/admin-upload/batches';
 import { firstTime, unsent } from '../../features/admin-upload/chosen-photo';
+import { FolderList, useFolders } from '../../features/admin-upload/folder-list';
 import { UploadQueue } from '../../features/admin-upload/upload-queue';
 import { UploadTitle } from '../../features/admin-upload/upload-title';
 import { useBatchForm } from '../../features/admin-upload/use-batch-form';
@@ -31,7 +32,8 @@ export default function BatchUploadPage() {
   const upload = useUpload();
   const { photos, running, result, send } = upload;
   const finish = useFinish('finished');
-  const { existing, suggestions, finderOf, form } = useBatchForm(running);
+  const folders = useFolders(photos);
+  const { existing, suggestions, finderOf, form } = useBatchForm(running, folders.haveRest);
   const { register, handleSubmit, setValue, control, formState } = form;
   const { errors } = formState;
   const category = useWatch({ control, name: 'category' });
@@ -48,7 +50,7 @@ export default function BatchUploadPage() {
         const findTarget = finderOf(values);
         toast({ title: t('admin-upload:started') });
         try {
-          finish(await send(findTarget));
+          finish(await send(findTarget, folders.of));
         } catch (error) {
           toastFailure(t('admin-upload:allFailed'), error, t('admin-upload:allFailedText'));
         }
@@ -153,6 +155,7 @@ export default function BatchUploadPage() {
           onSaved={({ name }) => setValue('name', name)}
         />
       )}
+      <FolderList folders={folders} disabled={running} />
       <UploadQueue upload={upload} onSubmit={() => void submit()} />
     </>
   );
