@@ -36,7 +36,7 @@ export function Cameras({ sorting, fields, onField }: CamerasProps) {
       <ul>
         {cameras.map((camera) => (
           <li key={camera}>
-            <p className="grow">
+            <p>
               <b>{letterOf(camera, sorting)}</b> {camera}{' '}
               <span className="muted">
                 {t('photos', { count: sorting.photos.filter((photo) => cameraOf(photo, sorting) === camera).length })}

@@ -2,7 +2,7 @@ import { Scissors } from 'lucide-react';
 import { Fragment, memo, useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPhotos } from '../../api/generated/photos';
-import type { PhotoDto, SortingPhotoDto } from '../../api/generated/shop.schemas';
+import type { PhotoDto, SortingMatchDto, SortingPhotoDto } from '../../api/generated/shop.schemas';
 import { clockOf, useDates } from '../../i18n/dates';
 import { Button, IconButton } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -20,6 +20,8 @@ const CHUNK = 48;
 interface CardsProps {
   photos: SortingPhotoDto[];
   sorting: Sorting;
+  /** At the field of the part. */
+  matches: readonly SortingMatchDto[];
   chosen: ReadonlySet<number>;
   onChoose: (id: number, inRow: boolean) => void;
   onChooseNone: () => void;
@@ -27,7 +29,7 @@ interface CardsProps {
 }
 
 /** The photographs of a part with their times, gaps and kick-offs; arrows go from one to the next, S splits. */
-export function Cards({ photos, sorting, chosen, onChoose, onChooseNone, dispatch }: CardsProps) {
+export function Cards({ photos, sorting, matches, chosen, onChoose, onChooseNone, dispatch }: CardsProps) {
   const { t } = useTranslation('admin-sorting');
   const [drawn, setDrawn] = useState(FIRST);
   const grid = useRef<HTMLDivElement>(null);
@@ -59,6 +61,7 @@ export function Cards({ photos, sorting, chosen, onChoose, onChooseNone, dispatc
           photos={photos.slice(start, Math.min(start + CHUNK, drawn))}
           before={photos[start - 1]}
           sorting={sorting}
+          matches={matches}
           chosen={chosen}
           onChoose={onChoose}
           dispatch={dispatch}
@@ -80,7 +83,7 @@ interface ChunkProps extends Omit<CardsProps, 'onChooseNone'> {
 }
 
 /** Cards whose pictures are asked for together, once they are about to be seen. */
-function Chunk({ photos, before, sorting, chosen, onChoose, dispatch }: ChunkProps) {
+function Chunk({ photos, before, sorting, matches, chosen, onChoose, dispatch }: ChunkProps) {
   const { t } = useTranslation('admin-sorting');
   const [list, inView] = useInView<HTMLUListElement>('600px');
   const ids = photos.map(({ id }) => id);
@@ -98,7 +101,7 @@ function Chunk({ photos, before, sorting, chosen, onChoose, dispatch }: ChunkPro
                 <span>{t('mark.gap', { count: gap })}</span>
               </li>
             )}
-            {kickOffsBetween(sorting.matches, former, photo).map(({ id, home, away, kickOff, venue }) => (
+            {kickOffsBetween(matches, former, photo).map(({ id, home, away, kickOff, venue }) => (
               <li key={id} className="sorting-mark kick-off">
                 <span>{t('mark.kickOff', { time: clockOf(kickOff), home, away, venue })}</span>
               </li>

@@ -1,6 +1,7 @@
 import { Merge, Scissors } from 'lucide-react';
-import type { Dispatch } from 'react';
+import { useMemo, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SortingMatchDto } from '../../api/generated/shop.schemas';
 import { clockOf, kickOffOf } from '../../i18n/dates';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
@@ -31,6 +32,10 @@ export function PartSection(props: PartSectionProps) {
   const { part, place, isCut, plan, sorting, chosen, onChoose, onChooseNone, dispatch } = props;
   const { t } = useTranslation('admin-sorting');
   const { key, field, photos } = part;
+  const fixtures = useMemo(
+    () => sorting.matches.filter(({ venue }) => field === '' || venue === field),
+    [sorting.matches, field],
+  );
   const split = (photoId: number) => dispatch({ type: 'split', photoId });
   const join = () => dispatch({ type: 'join', photoId: key });
   const choose = (next: Plan) => dispatch({ type: 'plan', key, plan: next });
@@ -50,10 +55,11 @@ export function PartSection(props: PartSectionProps) {
         )}
       </div>
       <PlanFields part={part} plan={plan} sorting={sorting} onPlan={choose} />
-      <SplitButtons part={part} sorting={sorting} onSplit={split} />
+      <SplitButtons part={part} matches={fixtures} onSplit={split} />
       <Cards
         photos={photos}
         sorting={sorting}
+        matches={fixtures}
         chosen={chosen}
         onChoose={onChoose}
         onChooseNone={onChooseNone}
@@ -141,12 +147,19 @@ function PlanFields({ part, plan, sorting, onPlan }: PlanFieldsProps) {
   );
 }
 
+interface SplitButtonsProps {
+  part: Part;
+  /** At its field. */
+  matches: readonly SortingMatchDto[];
+  onSplit: (photoId: number) => void;
+}
+
 /** The gaps and kick-offs within a part: each a place to split it. */
-function SplitButtons({ part, sorting, onSplit }: { part: Part; sorting: Sorting; onSplit: (id: number) => void }) {
+function SplitButtons({ part, matches, onSplit }: SplitButtonsProps) {
   const { t } = useTranslation('admin-sorting');
   const gaps = gapsIn(part);
   const kickOffs = part.photos.flatMap((photo, place) =>
-    kickOffsBetween(sorting.matches, part.photos[place - 1], photo).map((match) => ({ photo, match })),
+    kickOffsBetween(matches, part.photos[place - 1], photo).map((match) => ({ photo, match })),
   );
   if (gaps.length === 0 && kickOffs.length === 0) return null;
   return (

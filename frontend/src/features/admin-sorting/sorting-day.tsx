@@ -83,8 +83,12 @@ export function SortingDay({ sorting, onMade }: SortingDayProps) {
         shown.length > 0 && (
           <div className="sorting-bar" role="group" aria-label={t('make.title')}>
             <p role="status">
-              {t('make.plan', { count: request.length, photos: t('photos', { count: moved }) })}{' '}
-              <span className="muted">{t('make.stay', { count: shown.length - moved })}</span>
+              {request.length === 0
+                ? t('make.none')
+                : t('make.plan', { count: request.length, photos: t('photos', { count: moved }) })}{' '}
+              {request.length > 0 && shown.length > moved && (
+                <span className="muted">{t('make.stay', { count: shown.length - moved })}</span>
+              )}
             </p>
             <Button
               variant="gold"

@@ -113,6 +113,7 @@ export default {
   },
   make: {
     title: 'Maak galerye',
+    none: 'Kies ’n wedstryd of skryf ’n naam, en maak dan die galerye.',
     plan_one: '{{count, number}} galery uit {{photos}}.',
     plan_other: '{{count, number}} galerye uit {{photos}}.',
     stay_one: '{{count, number}} bly waar dit is.',

@@ -111,6 +111,7 @@ export default {
   },
   make: {
     title: 'Make galleries',
+    none: 'Choose a match or write a name, then make the galleries.',
     plan_one: '{{count, number}} gallery from {{photos}}.',
     plan_other: '{{count, number}} galleries from {{photos}}.',
     stay_one: '{{count, number}} stays where it is.',
