@@ -36,6 +36,7 @@ const OVERRIDES = {
     'followPlayer',
     'previewFixtures',
     'previewLabels',
+    'previewWatermark',
     'removeFavourite',
     'reservePhotos',
     'unfollowPlayer',

@@ -60,6 +60,7 @@ export default [
             route('labels', 'routes/admin/labels.tsx'),
             route('trash', 'routes/admin/trash.tsx'),
             route('audit', 'routes/admin/audit.tsx'),
+            route('settings', 'routes/admin/settings.tsx'),
             route('maintenance', 'routes/admin/maintenance.tsx'),
           ]),
         ]),

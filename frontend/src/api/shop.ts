@@ -18,7 +18,7 @@ const DEFAULTS: ShopConfigDto = {
   previewEdge: 1000,
 };
 
-/** The shop's name, event and contact, and the size of its previews. */
+/** The shop's names, contacts, seller and prices, and the size of its previews. */
 export function useShopConfig(): ShopConfigDto {
   const { data } = useGetShopConfig();
   return data ?? DEFAULTS;

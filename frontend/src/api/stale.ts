@@ -87,6 +87,10 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   changeTokenPackage: PACKAGES,
   sellTokenPackage: PACKAGES,
 
+  changeSettings: ['/api/admin/settings', '/api/admin/report-policy', '/api/admin/number-reading'],
+  setReportPolicy: ['/api/admin/settings'],
+  setWatermark: ['/api/admin/settings/watermark', ...GALLERIES],
+
   setMaintenance: ['/api/admin/maintenance', '/api/maintenance'],
 };
 

@@ -63,6 +63,7 @@ export const paths = {
   adminTrash: '/admin/trash',
   adminAudit: '/admin/audit',
   adminThumbnails: '/admin/thumbnail-progress',
+  adminSettings: '/admin/settings',
   adminMaintenance: '/admin/maintenance',
   /** Where what waits is acted on. */
   adminUnsentMails: '/admin/purchases?tab=failed',

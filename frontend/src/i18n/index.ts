@@ -26,6 +26,7 @@ interface Texts {
   'admin-poster': typeof import('./en/admin-poster').default;
   'admin-reports': typeof import('./en/admin-reports').default;
   'admin-sorting': typeof import('./en/admin-sorting').default;
+  'admin-settings': typeof import('./en/admin-settings').default;
   'admin-tagging': typeof import('./en/admin-tagging').default;
   'admin-tools': typeof import('./en/admin-tools').default;
   'admin-trash': typeof import('./en/admin-trash').default;

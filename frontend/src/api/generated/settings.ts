@@ -285,56 +285,7 @@ if(watermarkFormDto.photoId !== undefined) {
 
 
 
-
-
-export const getPreviewWatermarkMutationKey = () => ['previewWatermark'] as const;
-
-export const getPreviewWatermarkMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewWatermark>>, TError,PreviewWatermarkMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof previewWatermark>>, TError,PreviewWatermarkMutationVariables, TContext> => {
-
-const mutationKey = getPreviewWatermarkMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof previewWatermark>>, PreviewWatermarkMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  previewWatermark(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type PreviewWatermarkMutationResult = NonNullable<Awaited<ReturnType<typeof previewWatermark>>>
-    export type PreviewWatermarkMutationBody = WatermarkFormDto
-    export type PreviewWatermarkMutationError = ErrorType<ErrorDto>
-    export type PreviewWatermarkMutationVariables = {data: WatermarkFormDto}
-
-    /**
- * @summary A photograph of the shop with such a mark; nothing is stored.
- */
-export const usePreviewWatermark = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewWatermark>>, TError,PreviewWatermarkMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof previewWatermark>>,
-        TError,
-        PreviewWatermarkMutationVariables,
-        TContext
-      > => {
-      return useMutation(getPreviewWatermarkMutationOptions(options), queryClient);
-    }
-    export const getGetSettingsUrl = () => {
+export const getGetSettingsUrl = () => {
 
 
 

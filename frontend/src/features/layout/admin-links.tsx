@@ -14,6 +14,7 @@ import {
   ReceiptText,
   ScrollText,
   Shirt,
+  SlidersHorizontal,
   Trash2,
   Trophy,
   Users,
@@ -43,6 +44,7 @@ export const ADMIN_LINKS = [
   { to: paths.adminLabels, label: 'admin:menu.labels', icon: ListChecks },
   { to: paths.adminTrash, label: 'admin:menu.trash', icon: Trash2 },
   { to: paths.adminThumbnails, label: 'layout.admin.thumbnails', icon: Gauge },
+  { to: paths.adminSettings, label: 'admin:menu.settings', icon: SlidersHorizontal },
   { to: paths.adminMaintenance, label: 'admin:menu.maintenance', icon: Wrench },
   { to: paths.adminAudit, label: 'admin:menu.audit', icon: ScrollText },
 ] as const;

@@ -21,6 +21,7 @@ export default {
     labels: 'Nommervoorstelle',
     trash: 'Asblik',
     audit: 'Oudit',
+    settings: 'Instellings',
     maintenance: 'Instandhouding',
   },
   poster: 'Plakkaat en QR-kode: {{name}}',
@@ -127,12 +128,17 @@ export default {
     aDay: '${{dollars}} per dag',
     savedByMade: 'Bespaar deur dié wat klaar is',
     aMonth: '${{dollars}} per maand',
+    mark: {
+      title: 'Nuwe watermerk',
+      left_one: '{{count, number}} foto het nog die vorige een.',
+      left_other: '{{count, number}} foto’s het nog die vorige een.',
+    },
     numbers: {
       title: 'Nommers op truie',
       on: 'Word gelees',
       off: 'Af',
       unavailable: 'Nie beskikbaar nie',
-      offText: 'Die operateur het dit afgeskakel. Nommers kom uit lêers, en van mense wat hulle intik.',
+      offText: 'Dit is onder Instellings afgeskakel. Nommers kom uit lêers, en van mense wat hulle intik.',
       unavailableText:
         'Die bediener het geen program wat nommers lees nie. Hulle kom uit lêers, en van mense wat hulle intik.',
       read: 'Foto’s wat gelees is',

@@ -19,6 +19,7 @@ export default {
     labels: 'Numbers to check',
     trash: 'Trash',
     audit: 'Audit log',
+    settings: 'Settings',
     maintenance: 'Maintenance',
   },
   poster: 'Poster and QR code: {{name}}',
@@ -125,12 +126,17 @@ export default {
     aDay: '${{dollars}} a day',
     savedByMade: 'Saved by those that are made',
     aMonth: '${{dollars}} a month',
+    mark: {
+      title: 'New watermark',
+      left_one: '{{count, number}} photo still has the former one.',
+      left_other: '{{count, number}} photos still have the former one.',
+    },
     numbers: {
       title: 'Numbers on shirts',
       on: 'Read',
       off: 'Off',
       unavailable: 'Not available',
-      offText: 'The operator has turned this off. Numbers come from files, and from people who type them.',
+      offText: 'This is off under Settings. Numbers come from files, and from people who type them.',
       unavailableText:
         'The server has no program that reads numbers. They come from files, and from people who type them.',
       read: 'Photos that were read',

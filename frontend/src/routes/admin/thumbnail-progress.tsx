@@ -15,6 +15,7 @@ import {
   RefreshControls,
   type Interval,
 } from '../../features/admin-thumbnails/progress-parts';
+import { WatermarkProgress } from '../../features/admin-thumbnails/watermark-progress';
 import { useRefreshThumbnails, useThumbnails } from '../../features/admin-thumbnails/use-thumbnails';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
@@ -85,6 +86,7 @@ export default function ThumbnailProgressPage() {
       {stats.data !== undefined && stats.data.total_photos > 0 && <Overall stats={stats.data} rate={rate} />}
       {stats.data !== undefined && stats.data.total_photos > 0 && (
         <div className="thumbnails-columns stack">
+          <WatermarkProgress interval={Number(interval) || false} total={stats.data.total_photos} />
           <ByCategory categories={categories.data} failed={categories.isError} />
           <CostImpact stats={stats.data} />
           <NumberReading interval={Number(interval) || false} />

@@ -8,8 +8,8 @@ import { PicturesMade } from './make-pictures.on-photo-stored';
 
 const notRead = () =>
   new DomainError('unavailable', 'no-number-reading', {
-    en: 'Numbers are not read in this shop. Please tell the operator.',
-    af: 'Nommers word nie in hierdie winkel gelees nie. Laat weet asseblief die operateur.',
+    en: 'Numbers are not read in this shop now: see Settings, or tell the operator.',
+    af: 'Nommers word nie nou in hierdie winkel gelees nie: kyk by Instellings, of laat weet die operateur.',
   });
 
 /** Photographs that are queued in one transaction. */

@@ -253,6 +253,8 @@ async function coverOf(picture: Buffer, length: number): Promise<Pixels> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  for (let alpha = 3; alpha < data.length; alpha += 4) data[alpha] = (data[alpha] ?? 0) < HALF ? 0 : 255;
+  // Steep rather than cut off, so that the edges are smooth.
+  for (let alpha = 3; alpha < data.length; alpha += 4)
+    data[alpha] = Math.min(255, Math.max(0, ((data[alpha] ?? 0) - HALF) * 4 + HALF));
   return { data, width: info.width, height: info.height };
 }
