@@ -45,8 +45,8 @@ const SCENES: Record<string, Scene> = {
   uploading: { path: addPhotos, act: upload },
   'upload-failed': { path: addPhotos, act: uploadBroken },
   'camera-clocks': {
-    path: ({ gallery }) => `/admin/galleries?search=${encodeURIComponent(gallery.name)}`,
-    act: (page) => press(page, '.gallery-card-actions button:nth-of-type(2)', 'input'),
+    path: ({ gallery }) => `/admin/gallery-match/${encodeURIComponent(gallery.name)}`,
+    act: (page) => press(page, '.managed-facts button:nth-of-type(2)', 'input'),
     of: DIALOG,
   },
   'chosen-photos': {

@@ -88,8 +88,8 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         return photos.map(({ capturedAt }) => Date.parse(capturedAt));
       };
       const before = await takenAt();
-      await page.goto(`/admin/galleries?search=${encodeURIComponent(name)}`);
-      await page.getByRole('button', { name: g('clocks.open', { name }) }).click();
+      await page.goto(`/admin/gallery-match/${encodeURIComponent(name)}`);
+      await page.getByRole('button', { name: g('clocks.title') }).click();
       const dialog = page.getByRole('dialog');
       const minutes = dialog.getByLabel(g('clocks.minutes'), { exact: true });
       await minutes.fill('10081');

@@ -16,13 +16,15 @@ export const loader = prefetch((client, { params: { category = '' }, search }) =
 /** In the browser the page asks by itself, and shows what it has meanwhile. */
 export const clientLoader = () => null;
 
-export const ErrorBoundary = () => <PageCrash missing={<NoSuchGallery />} />;
+export const ErrorBoundary = () => <PageCrash missing={<NoSuchGallery />} page={<GalleryCategoryPage />} />;
 
 /** The galleries of a category, or the photographs of the one that the address names. */
-export default function GalleryCategoryPage() {
+function GalleryCategoryPage() {
   const { category = '' } = useParams();
   const [params] = useSearchParams();
   const title = params.get('title');
   if (title === null) return <GalleryTitles key={category} category={category} />;
   return <GalleryPhotos key={title} category={category} name={title} />;
 }
+
+export default GalleryCategoryPage;

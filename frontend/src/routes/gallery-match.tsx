@@ -17,10 +17,10 @@ export const loader = prefetch((client, { params: { matchInfo = '' }, search }) 
 /** In the browser the page asks by itself, and shows what it has meanwhile. */
 export const clientLoader = () => null;
 
-export const ErrorBoundary = () => <PageCrash missing={<NoSuchGallery />} />;
+export const ErrorBoundary = () => <PageCrash missing={<NoSuchGallery />} page={<GalleryMatchPage />} />;
 
 /** The photographs of a gallery, by its name. */
-export default function GalleryMatchPage() {
+function GalleryMatchPage() {
   const { t } = useTranslation();
   const { matchInfo = '' } = useParams();
   const gallery = useGetGalleryByName(matchInfo);
@@ -38,3 +38,5 @@ export default function GalleryMatchPage() {
     );
   return <GalleryPhotos category={gallery.data.category} name={matchInfo} />;
 }
+
+export default GalleryMatchPage;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router-dom';
+import { isStaff, useUser } from '../api/session';
 import { useShopConfig } from '../api/shop';
 import { Button } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
@@ -25,11 +26,20 @@ export function ErrorBoundary() {
   return <PageCrash />;
 }
 
-/** The same; `missing` is shown where the server has not found what the page is about. */
-export function PageCrash({ missing }: { missing?: ReactNode }) {
+interface PageCrashProps {
+  /** Shown where the server has not found what the page is about. */
+  missing?: ReactNode;
+  /** Shown to staff instead: the server draws pages for everybody, and they see what others may not. */
+  page?: ReactNode;
+}
+
+/** The same, for a page about something. */
+export function PageCrash({ missing, page }: PageCrashProps) {
   const { t } = useTranslation();
   const error = useRouteError();
-  if (missing !== undefined && isRouteErrorResponse(error) && error.status === 404) return missing;
+  const user = useUser();
+  if (missing !== undefined && isRouteErrorResponse(error) && error.status === 404)
+    return page !== undefined && isStaff(user) ? page : missing;
   const isLost = isLostCode(error);
   const title = isLost ? t('common.pageLost') : t('common.crashed');
   return (

@@ -56,10 +56,12 @@ export const loader = prefetch((client, { params }) => {
 /** In the browser the page asks by itself, and shows what it has meanwhile. */
 export const clientLoader = () => null;
 
-export const ErrorBoundary = () => <PageCrash missing={<HiddenPhoto id={Number(useParams().id)} />} />;
+export const ErrorBoundary = () => (
+  <PageCrash missing={<HiddenPhoto id={Number(useParams().id)} />} page={<PhotoPage />} />
+);
 
 /** The page of a photograph. A hidden one still opens for its buyers. */
-export default function PhotoPage() {
+function PhotoPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
   const query = useGetPhoto(id, {
@@ -72,6 +74,8 @@ export default function PhotoPage() {
   // A new component for each photograph, since open dialogs and errors belong to one.
   return <VisiblePhoto key={query.data.id} photo={query.data} />;
 }
+
+export default PhotoPage;
 
 function VisiblePhoto({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();

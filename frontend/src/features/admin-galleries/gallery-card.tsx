@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, ImagePlus, Images, Pencil, QrCode, Tags, Trash2 } from 'lucide-react';
+import { CalendarDays, ImagePlus, Images, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
@@ -13,17 +13,16 @@ import { VisibilityChips } from './visibility-chips';
 interface GalleryCardProps {
   gallery: GalleryDto;
   onEdit: () => void;
-  onClocks: () => void;
   onDelete: () => void;
 }
 
 /** A gallery as administrators see it, with its actions. */
-export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCardProps) {
+export function GalleryCard({ gallery, onEdit, onDelete }: GalleryCardProps) {
   const { t } = useTranslation(['shop', 'admin', 'admin-galleries']);
   const date = useDates();
   const times = useMatchTimes();
   const categoryName = useCategoryName();
-  const { id, name, category, createdAt, matchDate, lowestPrice, highestPrice, photoCount, cover } = gallery;
+  const { name, category, createdAt, matchDate, lowestPrice, highestPrice, photoCount, cover } = gallery;
   return (
     <li className="gallery-card">
       <Link className="gallery-card-cover" to={paths.adminGalleryMatch(name)} tabIndex={-1} aria-hidden="true">
@@ -59,25 +58,8 @@ export function GalleryCard({ gallery, onEdit, onClocks, onDelete }: GalleryCard
           <ImagePlus aria-hidden="true" />
           {t('admin:galleries.addPhotos')}
         </Link>
-        <Link
-          className="icon-button"
-          to={paths.adminTag(id)}
-          aria-label={t('admin-galleries:gallery.tagNamed', { name })}
-        >
-          <Tags aria-hidden="true" />
-        </Link>
-        <Link
-          className="icon-button"
-          to={paths.adminPoster({ gallery: name })}
-          aria-label={t('admin:poster', { name })}
-        >
-          <QrCode aria-hidden="true" />
-        </Link>
         <IconButton label={t('admin:galleries.edit', { name })} onClick={onEdit}>
           <Pencil aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('admin-galleries:clocks.open', { name })} onClick={onClocks}>
-          <Clock aria-hidden="true" />
         </IconButton>
         <IconButton label={t('admin:galleries.delete', { name })} onClick={onDelete}>
           <Trash2 aria-hidden="true" />

@@ -102,10 +102,10 @@ function MatchLink({ id }: { id: number }) {
   const times = useMatchTimes();
   const { data: match } = useGetMatch(id);
   if (!match) return null;
-  const { homeTeam, awayTeam, matchDate } = match;
+  const { homeTeam, awayTeam, matchDate, venue } = match;
   return (
     <Link className="text-link" to={paths.match(id)}>
-      {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: times(matchDate) })}
+      {t('galleryForm.matchOption', { home: homeTeam.name, away: awayTeam.name, date: times(matchDate), venue })}
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function UploadOutcome({ upload, result, onRetry }: UploadOutcomeProps) {
   const undecided = upload.photos.filter(({ state }) => state === 'elsewhere').length;
   return (
     <div className="upload-outcome" role="status">
-      <Note tone={failed > 0 ? 'bad' : 'good'}>
+      <Note tone={failed > 0 ? 'bad' : undecided > 0 ? 'gold' : 'good'}>
         <p>
           <strong>{t('completed', { count: completed })}</strong> · {t('failed', { count: failed })}
           {known > 0 && <> · {t('alreadyThere', { count: known })}</>}

@@ -38,7 +38,7 @@ export function UploadPanel({ upload, progress }: { upload: Upload; progress: Up
           <dt>{t('facts.failed')}</dt>
           <dd>{failed}</dd>
         </div>
-        <div>
+        <div className="sent">
           <dt>{t('facts.sent')}</dt>
           <dd>{t('facts.bytes', { sent: formatBytes(passed, language), total: formatBytes(bytes, language) })}</dd>
         </div>

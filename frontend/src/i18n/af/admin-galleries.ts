@@ -28,7 +28,7 @@ export default {
     addPhotos: 'Voeg foto’s by',
     tag: 'Nommers',
     poster: 'Plakkaat en QR-kode',
-    tagNamed: 'Nommers: {{name}}',
+    sort: 'Sorteer volgens tyd',
     editTitle: 'Wysig albumtitel',
     title: 'Albumtitel',
     titleRequired: 'Vul asseblief ’n titel in.',
@@ -122,7 +122,6 @@ export default {
   },
   clocks: {
     title: 'Kamerahorlosies',
-    open: 'Stel kamerahorlosies: {{name}}',
     text: 'As ’n kamera se horlosie op ’n dag verkeerd was, staan sy foto’s op die verkeerde plek. Sê met hoeveel, dan kom al sy foto’s van daardie dag in volgorde, in elke galery.',
     none: 'Hierdie galery se foto’s sê nie watter kamera hulle geneem het nie.',
     camera: '{{camera}} · {{photos}}',

@@ -26,7 +26,7 @@ export default {
     addPhotos: 'Add Photos',
     tag: 'Numbers',
     poster: 'Poster and QR code',
-    tagNamed: 'Numbers: {{name}}',
+    sort: 'Sort by time',
     editTitle: 'Edit Album Title',
     title: 'Album title',
     titleRequired: 'Please enter a title.',
@@ -120,7 +120,6 @@ export default {
   },
   clocks: {
     title: 'Camera clocks',
-    open: 'Set camera clocks: {{name}}',
     text: 'When a camera’s clock was wrong on a day, its photos are in the wrong place. Say by how much, and all its photos of that day are put in order, in every gallery.',
     none: 'The photos of this gallery do not say which camera took them.',
     camera: '{{camera}} · {{photos}}',

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useCountGalleries, useDeleteGallery, useListGalleries } from '../../api/generated/galleries';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { ClocksDialog } from '../../features/admin-galleries/clocks-dialog';
 import { DeleteDialog } from '../../features/admin-galleries/delete-dialog';
 import { GalleryCard } from '../../features/admin-galleries/gallery-card';
 import { GalleryDialog } from '../../features/admin-galleries/gallery-dialog';
@@ -36,7 +35,6 @@ export default function GalleriesPage() {
   const categoryName = useCategoryName();
   const [params, setParams] = useSearchParams();
   const [edited, setEdited] = useState<GalleryDto | 'new'>();
-  const [clocks, setClocks] = useState<GalleryDto>();
   const [deleted, setDeleted] = useState<GalleryDto>();
 
   const search = params.get('search') ?? USUAL.search;
@@ -125,14 +123,12 @@ export default function GalleriesPage() {
             key={gallery.id}
             gallery={gallery}
             onEdit={() => setEdited(gallery)}
-            onClocks={() => setClocks(gallery)}
             onDelete={() => setDeleted(gallery)}
           />
         ))}
       </ul>
       <Pagination page={page} pages={pages ?? 1} onChange={(next) => change('page', String(next))} />
       {edited && <GalleryDialog gallery={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
-      {clocks && <ClocksDialog gallery={clocks} onClose={() => setClocks(undefined)} />}
       {deleted && <DeleteGallery gallery={deleted} onClose={() => setDeleted(undefined)} />}
     </>
   );

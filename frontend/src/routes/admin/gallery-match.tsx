@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ImagePlus, Pencil, QrCode, Tags, Trash2 } from 'lucide-react';
+import { ArrowLeft, CalendarClock, ImagePlus, Pencil, QrCode, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -100,6 +100,12 @@ function Gallery({ name }: { name: string }) {
             <ButtonLink to={paths.adminTag(gallery.id)}>
               <Tags aria-hidden="true" />
               {t('admin-galleries:gallery.tag')}
+            </ButtonLink>
+          )}
+          {gallery && (
+            <ButtonLink to={paths.adminSort(gallery.id)}>
+              <CalendarClock aria-hidden="true" />
+              {t('admin-galleries:gallery.sort')}
             </ButtonLink>
           )}
           <ButtonLink to={paths.adminPoster({ gallery: name })}>
