@@ -75,6 +75,7 @@ const CALLS: Record<string, Call> = {
 const OWN = [
   'get /api/galleries',
   'get /api/galleries/counts',
+  'get /api/admin/to-do',
   'get /api/admin/thumbnail-stats',
   'get /api/admin/thumbnail-stats/categories',
   'get /api/admin/thumbnails/failed',
@@ -284,6 +285,12 @@ describe('A photographer', () => {
       const get = async (path: string) => (await lonely.agent.get(path).expect(200)).body as unknown;
       expect(await get('/api/galleries')).toEqual([]);
       expect(await get('/api/galleries/counts')).toEqual({ total: 0, found: 0, categories: [] });
+      expect(await get('/api/admin/to-do')).toMatchObject({
+        galleries: 0,
+        photos: 0,
+        unfinishedPhotos: 0,
+        office: null,
+      });
       expect(await get('/api/admin/thumbnail-stats')).toMatchObject({ total_photos: 0 });
       expect(await get('/api/admin/thumbnail-stats/categories')).toEqual([]);
       const photoIds = others.flatMap((thing) => thing.photoIds);
@@ -293,6 +300,7 @@ describe('A photographer', () => {
         .where('id', 'in', photoIds)
         .execute();
       expect(await get('/api/admin/thumbnails/failed')).toEqual([]);
+      expect(await get('/api/admin/to-do')).toMatchObject({ unfinishedPhotos: 0, failedPhotos: 0 });
       expect(await get('/api/admin/sorting/days')).toEqual([]);
       const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
       for (const query of [`day=${today}`, `day=${DAY}&by=taken`, ...others.map((one) => `galleryId=${one.galleryId}`)])

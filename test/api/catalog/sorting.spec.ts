@@ -200,7 +200,7 @@ describe('A day’s photographs', () => {
       await photographer.agent
         .post('/api/camera-clocks/same-moment')
         .send({ photoId: theirs, rightPhotoId: other })
-        .expect(403);
+        .expect(404);
     });
 
     it('all or none of them', async () => {
