@@ -60,6 +60,7 @@ it.each([
         onChoose={nothing}
         onFeature={nothing}
         onHide={nothing}
+        mayShow
         onEdit={nothing}
       />
     </>,

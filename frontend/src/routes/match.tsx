@@ -11,7 +11,7 @@ import { getGetMatchQueryOptions, useGetMatch } from '../api/generated/teams-and
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { namesNothing } from '../api/mutator';
 import { byPages, moreOf } from '../api/queries';
-import { useUser } from '../api/session';
+import { isStaff, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { ScoreHeader } from '../features/matches/score-header';
@@ -81,7 +81,7 @@ export default function MatchPage() {
         photoCount={photos.data && (photos.hasNextPage || from !== null ? match.data.photoCount : photos.data.length)}
       />
       <div className="wrap section">
-        {user?.isAdmin && (
+        {isStaff(user) && (
           <Link className="more-link" to={paths.adminPoster({ match: id })}>
             <QrCode className="small" aria-hidden="true" />
             {t('match.poster')}

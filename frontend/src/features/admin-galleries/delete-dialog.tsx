@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCountSoldOfGallery, useDeleteGalleryByName, useGetGalleryByName } from '../../api/generated/galleries';
+import { useUser } from '../../api/session';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { toast } from '../../ui/toast';
 import { SoldNote } from './sold-note';
@@ -18,7 +19,11 @@ export function DeleteDialog({ name, working, onConfirm, onClose }: DeleteDialog
   // Read anew, but not while it goes: others may have uploaded since a page counted its photographs.
   const gallery = useGetGalleryByName(name, { query: { refetchOnMount: 'always', enabled: !working } });
   const id = gallery.data?.id ?? 0;
-  const sold = useCountSoldOfGallery(id, { query: { refetchOnMount: 'always', enabled: id > 0 && !working } });
+  // Photographers see no sales.
+  const isAdmin = useUser()?.isAdmin === true;
+  const sold = useCountSoldOfGallery(id, {
+    query: { refetchOnMount: 'always', enabled: isAdmin && id > 0 && !working },
+  });
   const count = gallery.isSuccess && gallery.isFetchedAfterMount ? gallery.data.photoCount : undefined;
   return (
     <ConfirmDialog

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GalleryDto, GalleryTitleDto } from '../../api/generated/shop.schemas';
 import { useGetMatch } from '../../api/generated/teams-and-matches';
-import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { useDates, useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
@@ -24,7 +23,6 @@ interface GalleryFactsProps {
 export function GalleryFacts({ gallery: found, onSaved }: GalleryFactsProps) {
   const { t } = useTranslation(['shop', 'admin', 'admin-galleries']);
   const gallery = managed(found);
-  const user = useUser();
   const date = useDates();
   const categoryName = useCategoryName();
   const tokensOf = useTokens();
@@ -84,12 +82,10 @@ export function GalleryFacts({ gallery: found, onSaved }: GalleryFactsProps) {
           <Pencil aria-hidden="true" />
           {t('admin:galleryForm.edit')}
         </Button>
-        {user?.isAdmin && (
-          <Button size="small" onClick={() => setDialog('clocks')}>
-            <Clock aria-hidden="true" />
-            {t('admin-galleries:clocks.title')}
-          </Button>
-        )}
+        <Button size="small" onClick={() => setDialog('clocks')}>
+          <Clock aria-hidden="true" />
+          {t('admin-galleries:clocks.title')}
+        </Button>
       </div>
       {dialog === 'edit' && <GalleryDialog gallery={gallery} onSaved={onSaved} onClose={close} />}
       {dialog === 'clocks' && <ClocksDialog gallery={gallery} onClose={close} />}

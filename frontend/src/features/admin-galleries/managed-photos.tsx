@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrowseGalleryInfinite, useHideSelection, useSetAsFeatured } from '../../api/generated/photos';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { EndlessMore } from '../../ui/show-more';
@@ -53,6 +54,7 @@ export function ManagedPhotos({ name }: { name: string }) {
       onSuccess: ({ message }) => toast({ title: message }),
     },
   });
+  const mayShow = useUser()?.isAdmin === true;
   const onFeature = useCallback((id: number) => mutate({ id }), [mutate]);
   const onHide = useCallback((id: number, hidden: boolean) => hide({ data: { photoIds: [id], hidden } }), [hide]);
 
@@ -92,6 +94,7 @@ export function ManagedPhotos({ name }: { name: string }) {
             onChoose={choose}
             onFeature={onFeature}
             onHide={onHide}
+            mayShow={mayShow}
             onEdit={setEdited}
           />
         ))}

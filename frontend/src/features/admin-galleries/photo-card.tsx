@@ -23,7 +23,9 @@ interface PhotoCardProps {
   /** `inRow`: with all between it and the one chosen before. */
   onChoose: (id: number, inRow: boolean) => void;
   onFeature: (id: number) => void;
+  /** Only administrators show a photograph again. */
   onHide: (id: number, hidden: boolean) => void;
+  mayShow: boolean;
   onEdit: (photo: PhotoDto) => void;
 }
 
@@ -35,6 +37,7 @@ export const PhotoCard = memo(function PhotoCard({
   onChoose,
   onFeature,
   onHide,
+  mayShow,
   onEdit,
 }: PhotoCardProps) {
   const { t } = useTranslation(['shop', 'admin-galleries']);
@@ -104,12 +107,14 @@ export const PhotoCard = memo(function PhotoCard({
         >
           {t('admin-galleries:gallery.setFeatured')}
         </Button>
-        <IconButton
-          label={t(isHidden ? 'admin-galleries:gallery.show' : 'admin-galleries:gallery.hide', { title })}
-          onClick={() => onHide(id, !isHidden)}
-        >
-          {isHidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
-        </IconButton>
+        {(!isHidden || mayShow) && (
+          <IconButton
+            label={t(isHidden ? 'admin-galleries:gallery.show' : 'admin-galleries:gallery.hide', { title })}
+            onClick={() => onHide(id, !isHidden)}
+          >
+            {isHidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+          </IconButton>
+        )}
         <IconButton label={t('admin-galleries:gallery.edit', { title })} onClick={() => onEdit(photo)}>
           <Pencil aria-hidden="true" />
         </IconButton>

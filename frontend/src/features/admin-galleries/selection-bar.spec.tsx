@@ -6,11 +6,20 @@ import { speak } from '../../../test/speak';
 import shop from '../../i18n/en/shop';
 import texts from '../../i18n/en/admin-galleries';
 import admin from '../../i18n/en/admin';
+import type { UserDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
+import { userQuery } from '../../api/session';
 import { SelectionBar } from './selection-bar';
 import { createQueryClient } from '../../app/query-client';
 
 const IDS = [1, 2];
+
+/** With who has signed in. */
+function clientOf(isAdmin: boolean) {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, { id: 1, isAdmin, isPhotographer: !isAdmin } as UserDto);
+  return client;
+}
 
 function Photos() {
   const [chosen, setChosen] = useState<number[]>([]);
@@ -35,7 +44,7 @@ beforeAll(() => speak('en', { shop, admin, 'admin-galleries': texts }));
 
 it('The bar of chosen photographs gives the keyboard back when none is to be chosen', async () => {
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={clientOf(true)}>
       <Photos />
     </QueryClientProvider>,
   );
@@ -56,7 +65,7 @@ it('The question before chosen photographs are deleted says how many of them are
     return counted.promise;
   };
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={clientOf(true)}>
       <SelectionBar galleryName="" photos={IDS.map((id) => ({ id }))} onDone={jest.fn()} />
     </QueryClientProvider>,
   );
@@ -66,4 +75,16 @@ it('The question before chosen photographs are deleted says how many of them are
   counted.resolve(Response.json({ photos: 1, buyers: 3, trashDays: 30 }));
   await waitFor(() => expect(dialog).toHaveTextContent('1 photo has been sold, to 3 people: buyers keep it.'));
   expect(bodies).toEqual([{ photoIds: IDS }]);
+});
+
+it('A photographer is told nothing of sales, and shows nothing again that the office may have hidden', async () => {
+  transport.fetch = () => Promise.reject(new Error('Nothing is asked'));
+  render(
+    <QueryClientProvider client={clientOf(false)}>
+      <SelectionBar galleryName="" photos={IDS.map((id) => ({ id, isHidden: true }))} onDone={jest.fn()} />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole('button', { name: texts.selection.show })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: texts.selection.delete }));
+  expect(screen.getByRole('dialog')).toHaveTextContent(admin.trash.unknown);
 });

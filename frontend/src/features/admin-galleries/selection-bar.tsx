@@ -10,6 +10,7 @@ import {
   useRepriceSelection,
 } from '../../api/generated/photos';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { useUser } from '../../api/session';
 import { Button, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Dialog } from '../../ui/dialog';
@@ -43,12 +44,16 @@ export function SelectionBar({ galleryName, photos, onDone }: SelectionBarProps)
   const hide = useHideSelection({ mutation });
   const remove = useDeleteSelection({ mutation });
   const photoIds = photos.map(({ id }) => id);
-  const toggles = [true, false].filter((hidden) => photos.some(({ isHidden = false }) => isHidden !== hidden));
+  // Photographers see no sales, and only administrators show a photograph again.
+  const isAdmin = useUser()?.isAdmin === true;
+  const toggles = [true, false].filter(
+    (hidden) => (hidden || isAdmin) && photos.some(({ isHidden = false }) => isHidden !== hidden),
+  );
   const sold = useQuery({
     queryKey: ['sold', photoIds],
     queryFn: ({ signal }) => countSoldOfSelection({ photoIds }, { signal }),
     // Read anew for each question.
-    enabled: dialog === 'delete',
+    enabled: isAdmin && dialog === 'delete',
     staleTime: 0,
     gcTime: 0,
   });

@@ -2,7 +2,6 @@ import { Clock, MapPin, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResetCameraClock } from '../../api/generated/galleries';
-import { useUser } from '../../api/session';
 import { useDates } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -25,7 +24,6 @@ interface CamerasProps {
 export function Cameras({ sorting, fields, onField }: CamerasProps) {
   const { t } = useTranslation('admin-sorting');
   const [setting, setSetting] = useState<string>();
-  const isAdmin = useUser()?.isAdmin;
   const cameras = camerasOf(sorting.clocks);
   const venues = [...new Set(sorting.matches.map(({ venue }) => venue))].sort((a, b) => a.localeCompare(b));
   if (cameras.length === 0) return null;
@@ -55,9 +53,7 @@ export function Cameras({ sorting, fields, onField }: CamerasProps) {
                 onChange={(field) => onField(camera, field)}
               />
             )}
-            {isAdmin && (
-              <ClockState camera={camera} sorting={sorting} onSet={cameras.length > 1 ? setSetting : undefined} />
-            )}
+            <ClockState camera={camera} sorting={sorting} onSet={cameras.length > 1 ? setSetting : undefined} />
           </li>
         ))}
       </ul>

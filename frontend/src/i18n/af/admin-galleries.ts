@@ -21,6 +21,9 @@ export default {
   gallery: {
     back: 'Terug na galeryadministrasie',
     invalid: 'Ongeldige wedstrydinligting',
+    foreign: 'Dit is iemand anders se galery',
+    foreignText: '“{{name}}” is deur iemand anders gemaak. Net hulle en administrateurs werk daaraan.',
+    toOwn: 'Na jou galerye',
     invalidText: 'Die adres sê nie watter galery bedoel word nie.',
     loadError: 'Die galery se foto’s kon nie gehaal word nie',
     empty: 'Geen foto’s in hierdie galery nie',

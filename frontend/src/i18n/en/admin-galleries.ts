@@ -19,6 +19,9 @@ export default {
   gallery: {
     back: 'Back to Gallery Admin',
     invalid: 'Invalid match information',
+    foreign: 'This is somebody else’s gallery',
+    foreignText: '“{{name}}” was made by somebody else. Only they and administrators look after it.',
+    toOwn: 'To your galleries',
     invalidText: 'The address does not say which gallery is meant.',
     loadError: 'Failed to fetch gallery photos',
     empty: 'No photos in this gallery',

@@ -42,7 +42,7 @@ export default function GalleryMatchPage() {
       <EmptyState
         page
         title={t('gallery.invalid')}
-        action={<ButtonLink to={paths.adminGallery()}>{t('gallery.back')}</ButtonLink>}
+        action={<ButtonLink to={paths.adminGalleries}>{t('gallery.back')}</ButtonLink>}
       >
         {t('gallery.invalidText')}
       </EmptyState>
@@ -82,6 +82,20 @@ function Gallery({ name }: { name: string }) {
   const back = user?.isAdmin ? paths.adminGallery(gallery?.category) : paths.adminGalleries;
   const photos = <ManagedPhotos name={name} />;
 
+  // Only who works on a gallery is told how it is published.
+  if (gallery && gallery.unlisted === undefined)
+    return (
+      <>
+        <PageTitle>{name}</PageTitle>
+        <EmptyState
+          page
+          title={t('admin-galleries:gallery.foreign')}
+          action={<ButtonLink to={paths.adminGalleries}>{t('admin-galleries:gallery.toOwn')}</ButtonLink>}
+        >
+          {t('admin-galleries:gallery.foreignText', { name })}
+        </EmptyState>
+      </>
+    );
   return (
     <>
       <PageTitle>{name}</PageTitle>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRestartThumbnailProcessor } from '../../api/generated/thumbnails';
+import { useUser } from '../../api/session';
 import { ApiError } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { FailedPhotos } from '../../features/admin-thumbnails/failed-photos';
@@ -25,9 +26,13 @@ import { toast } from '../../ui/toast';
 /** Milliseconds after which the numbers are read again when the processor has been restarted (specification, section 4). */
 const AFTER_RESTART = 2_000;
 
-/** Live progress of the pictures: by category, with the cost of waiting, and the failed ones. */
+/**
+ * Live progress of the pictures: by category, with the cost of waiting, and the failed ones. Photographers see that of
+ * their own photographs; the processor is the administrators'.
+ */
 export default function ThumbnailProgressPage() {
   const { t } = useTranslation(['shop', 'admin']);
+  const isAdmin = useUser()?.isAdmin === true;
   const [interval, setInterval] = useState<Interval>('5000');
   const { stats, categories, failed } = useThumbnails(Number(interval) || false);
   const rate = useRate(stats.data?.with_thumbnails, stats.dataUpdatedAt);
@@ -53,22 +58,26 @@ export default function ThumbnailProgressPage() {
         <h1>{t('admin:thumbnails.title')}</h1>
         <div className="row wraps">
           <RefreshControls interval={interval} onInterval={setInterval} />
-          <Button working={restart.isPending} onClick={() => restart.mutate()}>
-            <Power className="small" aria-hidden="true" />
-            {t('admin:thumbnails.restart')}
-          </Button>
+          {isAdmin && (
+            <Button working={restart.isPending} onClick={() => restart.mutate()}>
+              <Power className="small" aria-hidden="true" />
+              {t('admin:thumbnails.restart')}
+            </Button>
+          )}
         </div>
       </div>
-      <p className="row wraps">
-        <Link className="more-link" to={paths.thumbnailProgress}>
-          <ChartNoAxesColumn className="small" aria-hidden="true" />
-          {t('admin:thumbnails.second')}
-        </Link>
-        <a className="more-link" href="/api/queues">
-          <ListChecks className="small" aria-hidden="true" />
-          {t('admin:thumbnails.queues')}
-        </a>
-      </p>
+      {isAdmin && (
+        <p className="row wraps">
+          <Link className="more-link" to={paths.thumbnailProgress}>
+            <ChartNoAxesColumn className="small" aria-hidden="true" />
+            {t('admin:thumbnails.second')}
+          </Link>
+          <a className="more-link" href="/api/queues">
+            <ListChecks className="small" aria-hidden="true" />
+            {t('admin:thumbnails.queues')}
+          </a>
+        </p>
+      )}
       {stats.isPending && <PageSpinner label={t('common.loading')} />}
       {stats.isLoadingError && (
         <ErrorState
@@ -88,8 +97,8 @@ export default function ThumbnailProgressPage() {
         <div className="thumbnails-columns stack">
           <WatermarkProgress interval={Number(interval) || false} total={stats.data.total_photos} />
           <ByCategory categories={categories.data} failed={categories.isError} />
-          <CostImpact stats={stats.data} />
-          <NumberReading interval={Number(interval) || false} />
+          {isAdmin && <CostImpact stats={stats.data} />}
+          {isAdmin && <NumberReading interval={Number(interval) || false} />}
         </div>
       )}
       {stats.data !== undefined && stats.data.failed > 0 && failed.isLoadingError && (
