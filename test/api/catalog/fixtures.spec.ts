@@ -351,6 +351,8 @@ describe('Teams and matches', () => {
       [{ csv: '' }, 'csv', 'Please choose a file.'],
       [{}, 'csv', 'Please choose a file.'],
       [{ csv: 'a,b\n1,2' }, 'csv', 'One row must name the columns'],
+      [{ csv: 'a', file: 'YQ==' }, 'csv', 'not both'],
+      [{ csv: 1, file: 2 }, 'file', 'Please choose a file.'],
       [{ file: '*' }, 'file', 'Please choose a file.'],
       [{ file: Buffer.from('PK\x03\x04').toString('base64') }, 'file', 'damaged or too large'],
       [{ file: Buffer.alloc(710_000).toString('base64') }, 'file', 'larger than 700 kB'],

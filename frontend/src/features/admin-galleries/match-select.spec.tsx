@@ -94,7 +94,7 @@ describe('The choice of a match', () => {
   it('has no search where few are offered, which tell their kick-off and their field', async () => {
     answers = { [NEAREST]: [match(3), match(4)] };
     open(null);
-    await screen.findByRole('option', { name: /Span 4, 21 Nov 2026, 09:30, Veld A/ });
+    await screen.findByRole('option', { name: /21 Nov 2026, 09:30: Kloof vs Span 4, Veld A/ });
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 

@@ -59,7 +59,7 @@ export default {
     priceHint: 'Foto’s teen die vorige prys volg; dié met ’n eie prys behou dit.',
     match: 'Wedstryd',
     noMatch: 'Geen wedstryd',
-    matchOption: '{{home}} vs {{away}}, {{date}}, {{venue}}',
+    matchOption: '{{date}}: {{home}} vs {{away}}, {{venue}}',
     matchHint: 'Die naaste in tyd kom eerste. Die wedstryd se bladsy wys die foto’s van sy galerye.',
     matchSearch: 'Soek wedstryde volgens span',
     matchNotFound: 'Geen wedstryd pas by hierdie soektog nie.',

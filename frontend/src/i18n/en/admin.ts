@@ -57,7 +57,7 @@ export default {
     priceHint: 'Photos at the former price follow; those with a price of their own keep it.',
     match: 'Match',
     noMatch: 'No match',
-    matchOption: '{{home}} vs {{away}}, {{date}}, {{venue}}',
+    matchOption: '{{date}}: {{home}} vs {{away}}, {{venue}}',
     matchHint: 'The nearest in time come first. The match’s page shows the photos of its galleries.',
     matchSearch: 'Search matches by team',
     matchNotFound: 'No match fits this search.',
