@@ -51,7 +51,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await button(page, f('matches.add')).click();
       const teams = page.getByLabel(f('matchForm.home'));
       await expect(teams.getByRole('option', { name: home })).toHaveCount(0);
-      await page.getByLabel(f('matchForm.sport')).selectOption('Netball');
+      await page.getByLabel(f('matchForm.sport'), { exact: true }).selectOption('Netball');
       await teams.selectOption({ label: home });
       await page.getByLabel(f('matchForm.away')).selectOption({ label: home });
       const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(new Date());
@@ -67,6 +67,15 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(row).toContainText('Baan 1');
       await expect(row).toContainText(/^\d\d \p{L}+ \d{4}/u);
       await expect(row.getByRole('link', { name: new RegExp(f('matches.photos')) })).toHaveAttribute('href', /matches/);
+
+      await page.getByRole('searchbox', { name: f('matches.search') }).fill(home);
+      await expect(page.locator('.match-row')).toHaveCount(1);
+      await page.getByLabel(f('matches.whichSport')).selectOption('Netball');
+      await expect(page.locator('.fixtures-panel h2')).toHaveCount(1);
+      await expect(row).toBeVisible();
+      await page.getByLabel(t('match.day')).fill('2020-01-01');
+      await expect(page.getByText(f('matches.noneFound'))).toBeVisible();
+      expect(await faultsOf(page, 'matches')).toEqual([]);
 
       await open(page, `/admin/teams?search=${encodeURIComponent(away)}`);
       await button(page, f('teams.delete', { name: away })).click();

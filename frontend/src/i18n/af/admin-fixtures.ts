@@ -55,6 +55,7 @@ export default {
     none: 'Nog geen wedstryd nie.',
     noneFound: 'Geen wedstryd pas by hierdie filters nie.',
     search: 'Soek spanne of ’n dag: Kloof 28 Nov',
+    whichSport: 'Watter sport',
     allSports: 'Alle sportsoorte',
     match: '{{home}} vs {{away}}, {{date}}',
     edit: 'Wysig {{match}}',

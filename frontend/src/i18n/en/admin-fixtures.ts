@@ -53,6 +53,7 @@ export default {
     none: 'No match yet.',
     noneFound: 'No match fits these filters.',
     search: 'Search teams or a day: Kloof 28 Nov',
+    whichSport: 'Which sport',
     allSports: 'All sports',
     match: '{{home}} vs {{away}}, {{date}}',
     edit: 'Edit {{match}}',

@@ -65,7 +65,7 @@ export default function MatchesPage() {
         <SearchField label={t('matches.search')} value={search} onSearch={setSearch} />
         <DayField day={day} onChange={(chosen) => setDay(chosen ?? '')} />
         <SelectPill
-          label={t('matchForm.sport')}
+          label={t('matches.whichSport')}
           value={sport}
           chosen={sport !== ''}
           options={[
