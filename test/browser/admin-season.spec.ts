@@ -73,7 +73,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.getByLabel(f('matches.whichSport')).selectOption('Netball');
       await expect(page.locator('.fixtures-panel h2')).toHaveCount(1);
       await expect(row).toBeVisible();
-      await page.getByLabel(t('match.day')).fill('2020-01-01');
+      await page.getByLabel(t('match.day'), { exact: true }).fill('2020-01-01');
       await expect(page.getByText(f('matches.noneFound'))).toBeVisible();
       expect(await faultsOf(page, 'matches')).toEqual([]);
 
