@@ -69,10 +69,10 @@ export default defineConfig<ShopOptions>({
     { name: 'data', testMatch: 'data.setup.ts' },
     ...readers,
     { name: 'once', testMatch: once, dependencies: ['data'] },
-    // Maintenance closes the shop for everybody, so it comes when all the others have left.
+    // Maintenance closes the shop for everybody, and settings are everybody's, so they come when all others have left.
     {
       name: 'maintenance',
-      testMatch: 'maintenance.spec.ts',
+      testMatch: /(maintenance|settings)\.spec\.ts/,
       dependencies: ['once', ...readers.map(({ name }) => name ?? '')],
     },
   ],

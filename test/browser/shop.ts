@@ -10,6 +10,7 @@ import afAdminCorrections from '../../frontend/src/i18n/af/admin-corrections';
 import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
 import afAdminPoster from '../../frontend/src/i18n/af/admin-poster';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
+import afAdminSettings from '../../frontend/src/i18n/af/admin-settings';
 import afAdminTagging from '../../frontend/src/i18n/af/admin-tagging';
 import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
 import afAdminTrash from '../../frontend/src/i18n/af/admin-trash';
@@ -30,6 +31,7 @@ import enAdminCorrections from '../../frontend/src/i18n/en/admin-corrections';
 import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
 import enAdminPoster from '../../frontend/src/i18n/en/admin-poster';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
+import enAdminSettings from '../../frontend/src/i18n/en/admin-settings';
 import enAdminTagging from '../../frontend/src/i18n/en/admin-tagging';
 import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
 import enAdminTrash from '../../frontend/src/i18n/en/admin-trash';
@@ -86,6 +88,7 @@ export function speak(language: Language): TFunction {
         'admin-fixtures': enAdminFixtures,
         'admin-poster': enAdminPoster,
         'admin-reports': enAdminReports,
+        'admin-settings': enAdminSettings,
         'admin-tagging': enAdminTagging,
         'admin-tools': enAdminTools,
         'admin-trash': enAdminTrash,
@@ -108,6 +111,7 @@ export function speak(language: Language): TFunction {
         'admin-fixtures': afAdminFixtures,
         'admin-poster': afAdminPoster,
         'admin-reports': afAdminReports,
+        'admin-settings': afAdminSettings,
         'admin-tagging': afAdminTagging,
         'admin-tools': afAdminTools,
         'admin-trash': afAdminTrash,

@@ -1,18 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { getListTokenPackagesQueryOptions } from '../api/generated/tokens';
 import { useUser } from '../api/session';
 import { isOpenedHere, safeNext } from '../app/paths';
+import { prefetch } from '../app/prefetch.server';
 import { ForgotForm } from '../features/auth/forgot-form';
 import { LoginForm } from '../features/auth/login-form';
 import { RegisterForm } from '../features/auth/register-form';
+import { formatRand } from '../ui/money';
 import { PageTitle } from '../ui/page-title';
+import { usePrices } from '../ui/prices';
 import { Steps } from '../ui/steps';
 import { Tabs } from '../ui/tabs';
 import '../features/auth/auth.css';
 
 const TABS = ['login', 'register', 'forgot'] as const;
 type Tab = (typeof TABS)[number];
+
+export const loader = prefetch((client) => [client.query(getListTokenPackagesQueryOptions())]);
+
+/** In the browser the page asks by itself, and shows what it has meanwhile. */
+export const clientLoader = () => null;
 
 /** Log in, register, or ask for a new password; signed-in people go on to where they were going. */
 export default function AuthPage() {
@@ -22,6 +31,7 @@ export default function AuthPage() {
   const [params, setParams] = useSearchParams();
   const next = safeNext(params.get('next'));
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'login';
+  const topUp = useTopUp();
   const open = (wanted: Tab) =>
     setParams(
       (before) => {
@@ -57,7 +67,7 @@ export default function AuthPage() {
             stacked
             steps={[
               { title: t('account.side.register'), text: t('account.side.registerText') },
-              { title: t('account.side.topUp'), text: t('account.side.topUpText') },
+              { title: t('account.side.topUp'), text: topUp },
               { title: t('account.side.choose'), text: t('account.side.chooseText') },
             ]}
           />
@@ -65,6 +75,15 @@ export default function AuthPage() {
       </div>
     </div>
   );
+}
+
+/** What the least costs that can be bought. */
+function useTopUp(): string {
+  const { t } = useTranslation();
+  const { cheapest } = usePrices();
+  if (!cheapest) return t('account.side.topUpAny');
+  const bokkiemunte = t('common.bokkiemunte', { count: cheapest.tokens });
+  return t('account.side.topUpText', { price: formatRand(cheapest.cents), bokkiemunte });
 }
 
 /** Goes on to the reader's page; by going back if that page opened this one, so that it is not in the history twice. */

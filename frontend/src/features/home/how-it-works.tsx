@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { ButtonLink } from '../../ui/button';
+import { formatRand } from '../../ui/money';
+import { usePrices } from '../../ui/prices';
 import { Steps } from '../../ui/steps';
 import './home.css';
 
@@ -9,6 +11,7 @@ import './home.css';
 export function HowItWorks() {
   const { t } = useTranslation();
   const user = useUser();
+  const choose = usePriceSentences();
   return (
     <section className="band">
       <div className="chalk" />
@@ -17,7 +20,7 @@ export function HowItWorks() {
         <Steps
           steps={[
             { title: t('home.steps.find'), text: t('home.steps.findText') },
-            { title: t('home.steps.choose'), text: t('home.steps.chooseText') },
+            { title: t('home.steps.choose'), text: choose },
             { title: t('home.steps.keep'), text: t('home.steps.keepText') },
           ]}
         />
@@ -41,4 +44,32 @@ export function HowItWorks() {
       </div>
     </section>
   );
+}
+
+/** What photographs and tokens cost now; of tokens nothing while none are for sale. */
+function usePriceSentences(): string {
+  const { t } = useTranslation();
+  const { photos, single, leastEach, isLessInPack } = usePrices();
+  return [photoSentence(), tokenSentence()].join(' ').trim();
+
+  function photoSentence(): string {
+    const [first] = photos;
+    const last = photos.at(-1);
+    if (!first || !last) return '';
+    if (first === last) return t('home.prices.same', { bokkiemunte: t('common.bokkiemunte', { count: first.tokens }) });
+    const action = photos.filter((price) => price.action.length > 0);
+    const individual = photos.find((price) => price.individual);
+    if (action.length > 1 || !action[0] || !individual)
+      return t('home.prices.between', { lowest: first.tokens, highest: last.tokens });
+    return t('home.prices.action', {
+      action: t('common.bokkiemunte', { count: action[0].tokens }),
+      individual: individual.tokens,
+    });
+  }
+
+  function tokenSentence(): string {
+    if (leastEach === null) return '';
+    if (single === null) return t('home.prices.from', { price: formatRand(leastEach) });
+    return t(isLessInPack ? 'home.prices.lessInPack' : 'home.prices.one', { price: formatRand(single) });
+  }
 }

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { localNumber, useShopConfig } from '../../api/shop';
 import { useDates } from '../../i18n/dates';
-import { SELLER } from '../../i18n/legal';
+import { PACKAGES, PHOTO_PRICES, SELLER } from '../../i18n/legal';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { PageTitle } from '../../ui/page-title';
 import { PageSpinner } from '../../ui/state';
 import { LegalWords } from './legal-words';
+import { PackagePrices, PhotoPrices } from './price-lists';
 import { Seller } from './seller';
 import './legal-page.css';
 import '../../ui/print.css';
@@ -77,6 +78,8 @@ function Page({ name }: { name: keyof typeof TEXTS }) {
             </h2>
             {body.map((block) => {
               if (block === SELLER) return <Seller key={block} />;
+              if (block === PACKAGES) return <PackagePrices key={block} />;
+              if (block === PHOTO_PRICES) return <PhotoPrices key={block} />;
               if (typeof block === 'string') return <LegalWords key={block} text={block} />;
               return (
                 <ul key={block[0]}>

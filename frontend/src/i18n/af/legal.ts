@@ -16,6 +16,10 @@ export default {
     website: 'Webwerf',
     address: 'Adres',
     vatNumber: 'BTW-nommer',
+    package: '{{tokens}} = {{price}}',
+    allPhotos: 'Alle foto’s: {{tokens}}',
+    action: 'Aksiefoto’s ({{categories}}): {{tokens}}',
+    individual: '{{category}}: {{tokens}}',
   },
   documents: { copyright, privacy, terms },
 } satisfies TextsLike<typeof en>;

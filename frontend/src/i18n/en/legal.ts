@@ -15,6 +15,10 @@ export default {
     website: 'Website',
     address: 'Address',
     vatNumber: 'VAT number',
+    package: '{{tokens}} = {{price}}',
+    allPhotos: 'All photos: {{tokens}}',
+    action: 'Action photos ({{categories}}): {{tokens}}',
+    individual: '{{category}}: {{tokens}}',
   },
   documents: { copyright, privacy, terms },
 };

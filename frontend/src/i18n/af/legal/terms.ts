@@ -1,4 +1,4 @@
-import { SELLER, type LegalText } from '../../legal';
+import { PACKAGES, PHOTO_PRICES, SELLER, type LegalText } from '../../legal';
 
 export const terms: LegalText = {
   title: 'Diensbepalings',
@@ -30,7 +30,7 @@ export const terms: LegalText = {
       title: 'Munte',
       body: [
         'Vir foto’s betaal jy met munte, wat Bokkiemunte heet. Jy koop hulle in pakkies:',
-        ['1 munt = R60', '2 munte = R100', '5 munte = R200'],
+        PACKAGES,
         'Pryse is in Suid-Afrikaanse rand, en dit is wat jy betaal: BTW, waar dit geld, is ingesluit, en vir aflewering kom niks by nie. Voordat jy betaal, sien jy die pakkies, die aantal en die totaal, en jy kan dit verander of omdraai totdat jy die betaling by PayFast bevestig.',
         'Munte word nie terugbetaal nie, verval nie en kan nie oorgedra word nie. Hulle is nie geld nie: hulle dra geen rente nie en word nie vir kontant geruil nie. Waar die wet jou die reg gee om van plan te verander, of iets nie reg is nie, kry jy wel jou geld terug: sien [As jy van plan verander](#cooling-off) en [As iets nie reg is nie](#wrong).',
       ],
@@ -39,10 +39,7 @@ export const terms: LegalText = {
       id: 'prices',
       title: 'Wat foto’s kos',
       body: [
-        [
-          'Aksiefoto’s (Rugby, Netbal, Hokkie, Openingsaand, Mnr en Miss Bokkieweek): 1 munt',
-          'Individuele foto’s: 2 munte',
-        ],
+        PHOTO_PRICES,
         'Die prys wat by die foto staan wanneer jy dit koop, geld. As dit gestyg het terwyl die foto in jou mandjie lê, word niks gekoop voordat jy die nuwe prys gesien het nie. Jy betaal een keer vir ’n foto: een wat reeds joune is, kos nooit weer iets nie.',
       ],
     },

@@ -1,4 +1,4 @@
-import { SELLER, type LegalText } from '../../legal';
+import { PACKAGES, PHOTO_PRICES, SELLER, type LegalText } from '../../legal';
 
 export const terms: LegalText = {
   title: 'Terms of service',
@@ -30,7 +30,7 @@ export const terms: LegalText = {
       title: 'Tokens',
       body: [
         'Photos are paid for with tokens, called Bokkiemunte. You buy them in packages:',
-        ['1 token = R60', '2 tokens = R100', '5 tokens = R200'],
+        PACKAGES,
         'Prices are in South African rand and are what you pay: VAT, where it is due, is included, and nothing is added for delivery. Before you pay you see the packages, the number and the total, and you can change them or turn back until you confirm the payment at PayFast.',
         'Tokens are non-refundable, do not expire and cannot be transferred. They are not money: they earn no interest and are not exchanged for cash. Where the law gives you the right to change your mind, or something is wrong, you do get your money back: see [Changing your mind](#cooling-off) and [When something is wrong](#wrong).',
       ],
@@ -39,10 +39,7 @@ export const terms: LegalText = {
       id: 'prices',
       title: 'What photos cost',
       body: [
-        [
-          'Action photos (Rugby, Netball, Hockey, Opening Evening, Mnr and Miss Bokkieweek): 1 token',
-          'Individual Photos: 2 tokens',
-        ],
+        PHOTO_PRICES,
         'The price shown with the photo when you buy it counts. If it has risen while the photo lay in your cart, nothing is bought until you have seen the new price. You pay for a photo once: one that is yours already is never charged again.',
       ],
     },

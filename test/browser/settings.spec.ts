@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { faultsOf } from './axe';
+import { expect, follow, LANGUAGES_AND_WIDTHS, open, say, signInAsAdmin, speak, test, toast, underHelp } from './shop';
+
+/** A PNG file in the middle of which something stands, or everywhere. */
+const png = (everywhere: boolean) => {
+  const pixels = Buffer.alloc(300 * 200 * 4, 255);
+  for (let at = 0; at < 300 * 200; at++) {
+    const [x, y] = [at % 300, Math.floor(at / 300)];
+    if (!everywhere && Math.abs(Math.hypot(x - 150, y - 100) - 70) > 20) pixels[at * 4 + 3] = 0;
+  }
+  return sharp(pixels, { raw: { width: 300, height: 200, channels: 4 } })
+    .png()
+    .toBuffer();
+};
+
+// One language after the other: there is one shop, whose settings these are.
+for (const [language, width] of LANGUAGES_AND_WIDTHS)
+  test.describe(`Settings in ${language} at ${width} px`, () => {
+    test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+    const t = speak(language);
+    const s = say(language, 'admin-settings');
+
+    test('change names and prices everywhere, guarded while they are not saved, and are put back', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/settings');
+      const save = page.getByRole('button', { name: s('save') });
+      const [event, individual] = [
+        page.getByLabel(s('names.eventName'), { exact: true }),
+        page.getByLabel(t('common.categories.Individual Photos'), { exact: true }),
+      ];
+      await expect(save).toBeDisabled();
+      const vat = page.getByLabel(s('seller.sellerVatNumber'), { exact: true });
+      await vat.fill('123');
+      await event.fill('Sportweek');
+      await individual.selectOption('4');
+      await save.click();
+      await expect(page.getByText(s('vatRequired'))).toBeVisible();
+      await vat.fill('');
+      expect(await faultsOf(page, 'settings')).toEqual([]);
+      expect(await underHelp(page)).toEqual([]);
+
+      await follow(page, '/gallery');
+      const dialog = page.getByRole('dialog', { name: s('leave.title') });
+      await dialog.getByRole('button', { name: s('leave.stay') }).click();
+      await expect(event).toHaveValue('Sportweek');
+      await save.click();
+      await expect(toast(page, s('saved'))).toBeVisible();
+      await follow(page, '/');
+      await expect(page.locator('main')).toContainText('Sportweek');
+      await open(page, '/terms-of-service');
+      const cost = `${t('common.categories.Individual Photos')}: ${t('common.tokens', { count: 4 })}`;
+      await expect(page.getByText(cost)).toBeVisible();
+
+      await open(page, '/admin/settings');
+      for (const name of [s('names.eventName'), t('common.categories.Individual Photos')])
+        await page.getByRole('button', { name: s('useStandardOf', { name }) }).click();
+      await save.click();
+      await expect(toast(page, s('saved'))).toBeVisible();
+      await expect(event).toHaveValue('Bokkieweek');
+      await expect(individual).toHaveValue('2');
+    });
+
+    test('show the watermark on a photograph before it is saved, and refuse what is none', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/settings');
+      const preview = page.getByAltText(s('mark.previewOf'));
+      const shown = () => preview.getAttribute('src');
+      await expect(preview).toHaveAttribute('src', /^blob:/);
+      const before = await shown();
+      await page.getByLabel(s('mark.picture')).check();
+      const file = page.getByLabel(s('mark.file'));
+      await file.setInputFiles({ name: 'vol.png', mimeType: 'image/png', buffer: await png(true) });
+      await expect(page.locator('.watermark .field-error')).toBeVisible();
+      await file.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: await png(false) });
+      await expect(page.locator('.watermark .field-error')).toHaveCount(0);
+      await expect.poll(shown).not.toBe(before);
+      await page.getByLabel(s('mark.density')).fill('150');
+      await page.getByRole('button', { name: s('mark.save') }).click();
+      await expect(toast(page, s('mark.saved'))).toBeVisible();
+      // Until the last picture is made.
+      await expect(page.locator('.watermark .note')).toHaveCount(0, { timeout: 120_000 });
+      await page.getByRole('button', { name: s('mark.reset') }).click();
+      await page.getByRole('button', { name: s('mark.save') }).click();
+      await expect(page.getByRole('button', { name: s('mark.save') })).toBeDisabled();
+    });
+  });
