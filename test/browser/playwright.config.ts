@@ -61,8 +61,8 @@ export default defineConfig<ShopOptions>({
   // Bounds of what hangs; a busy machine takes its time.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // One shop, two cores; one more, since pages also wait.
-  workers: 3,
+  // One shop, two cores; two more, since pages also wait.
+  workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   projects: [
@@ -79,6 +79,8 @@ export default defineConfig<ShopOptions>({
   use: {
     baseURL: process.env['SHOP_URL'] ?? '',
     locale: 'en-ZA',
+    // Pages that do not move take a tenth less of a core.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Africa/Johannesburg',
     screenshot: 'only-on-failure',
     // Recording takes a third of the time; to look into a failure: --trace retain-on-failure.
