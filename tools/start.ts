@@ -47,6 +47,12 @@ await main().catch((error: unknown) => supervisor.fail(error));
 
 async function main(): Promise<void> {
   const port = await choosePort('PORT', 3000, say);
+  const hasKey = Boolean(process.env['SECRET_KEY']) || existsSync(join(data, 'secret.key'));
+  if (restore !== undefined && !hasKey)
+    say(
+      'A new secret key is made: links in e-mails of the old machine will not work here. To keep them, start anew in ' +
+        'an empty DATA_DIR into which you have put its secret.key.',
+    );
   const [{ inbox, simulator, ...addresses }] = await Promise.all([startServices(), compile()]);
   const brought = launcherSettings(data, port, addresses, simulator ? simulatorSettings(simulator) : null);
   const env: NodeJS.ProcessEnv = { ...RUNTIME, ...brought, ...process.env };
@@ -102,7 +108,8 @@ function takeData(): number | null {
 async function fillFrom(backup: string, env: NodeJS.ProcessEnv): Promise<void> {
   say(`Restoring ${backup} …`);
   const args = ['dist/backend/cli.js', 'restore', '--from', backup];
-  await supervisor.task({ name: 'Restore', command: node, args, env, onLine: say });
+  await supervisor.task({ name: 'Restore', command: node, args, env });
+  say('Restored.');
   writeFileSync(restored, `${backup}\n`);
 }
 

@@ -67,9 +67,12 @@ const PLACES = [
   ['corrections', paths.adminLabels],
 ] as const satisfies readonly [keyof OfficeToDoDto, string][];
 
+/** Ordinary work, for which nothing has gone wrong. */
+const CAN_WAIT: readonly string[] = ['reportsOpen', 'corrections'];
+
 /** What waits, each leading to its place; a number that is zero says nothing. Then the sales of today. */
 function ToDo({ toDo: { failedPhotos, office } }: { toDo: ToDoDto }) {
-  const { t } = useTranslation('admin-tools');
+  const { t } = useTranslation(['shop', 'admin-tools']);
   const waiting = PLACES.map(([what, to]) => ({ what, to, count: office?.[what] ?? 0 }))
     // Overdue reports are open ones, too.
     .map((one) => (one.what === 'reportsOpen' ? { ...one, count: one.count - (office?.reportsOverdue ?? 0) } : one));
@@ -80,14 +83,18 @@ function ToDo({ toDo: { failedPhotos, office } }: { toDo: ToDoDto }) {
       {shown.length === 0 ? (
         <p className="to-do-quiet">
           <CircleCheck aria-hidden="true" />
-          {t('dashboard.quiet')}
+          {t('admin-tools:dashboard.quiet')}
         </p>
       ) : (
-        <ul aria-label={t('dashboard.toDo.title')}>
+        <ul aria-label={t('admin-tools:dashboard.toDo.title')}>
           {shown.map(({ what, to, count }) => (
             <li key={what}>
-              <Link to={to} reloadDocument={to === paths.queues}>
-                {t(`dashboard.toDo.${what}`, { count })}
+              <Link
+                to={to}
+                reloadDocument={to === paths.queues}
+                className={classes(!CAN_WAIT.includes(what) && 'urgent')}
+              >
+                {t(`admin-tools:dashboard.toDo.${what}`, { count })}
                 <ArrowRight className="small" aria-hidden="true" />
               </Link>
             </li>
@@ -97,10 +104,10 @@ function ToDo({ toDo: { failedPhotos, office } }: { toDo: ToDoDto }) {
       {office && (
         <p className="small muted">
           {office.photosToday === 0 && toCents(office.randToday) === 0
-            ? t('dashboard.noSales')
-            : t('dashboard.today', {
+            ? t('admin-tools:dashboard.noSales')
+            : t('admin-tools:dashboard.today', {
                 count: office.photosToday,
-                tokens: office.tokensToday,
+                tokens: t('common.tokens', { count: office.tokensToday }),
                 rand: formatRand(toCents(office.randToday)),
               })}
         </p>

@@ -28,7 +28,8 @@ export function keepHelpClear(button: HTMLElement, ended: AbortSignal): void {
   if (ended.aborted) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
-    const place = PLACES.find((one) => isFree(boxAt(button, one), button));
+    const free = (isStrict: boolean) => PLACES.find((one) => isFree(boxAt(button, one), button, isStrict));
+    const place = free(true) ?? free(false);
     if (place) button.style.setProperty('--help-up', `${place.up}px`);
     button.dataset['place'] = place?.side ?? 'none';
   };
@@ -42,9 +43,11 @@ export function keepHelpClear(button: HTMLElement, ended: AbortSignal): void {
   };
   const changes = new MutationObserver(later);
   changes.observe(document.body, { childList: true, subtree: true });
-  addEventListener('scroll', scrolled, { passive: true, capture: true, signal: ended });
-  addEventListener('resize', later, { signal: ended });
+  addEventListener('scroll', scrolled, { passive: true, capture: true });
+  addEventListener('resize', later);
   ended.addEventListener('abort', () => {
+    removeEventListener('scroll', scrolled, { capture: true });
+    removeEventListener('resize', later);
     clearTimeout(timer);
     changes.disconnect();
   });
@@ -61,18 +64,22 @@ function boxAt(button: HTMLElement, { side, up }: (typeof PLACES)[number]): DOMR
   return new DOMRect(side === 'end' ? page - gap - width : gap, innerHeight - bottom - up - height, width, height);
 }
 
-function isFree(box: DOMRect, button: HTMLElement): boolean {
+/** In a list of rows as wide as the screen nothing is free: then it may stand at the end of one. */
+function isFree(box: DOMRect, button: HTMLElement, isStrict: boolean): boolean {
   for (let x = box.left; x < box.right + STEP; x += STEP)
     for (let y = box.top; y < box.bottom + STEP; y += STEP)
-      if (isTaken(Math.min(x, box.right), Math.min(y, box.bottom), box, button)) return false;
+      if (isTaken(Math.min(x, box.right), Math.min(y, box.bottom), box, button, isStrict)) return false;
   return true;
 }
 
-function isTaken(x: number, y: number, box: DOMRect, button: HTMLElement): boolean {
+function isTaken(x: number, y: number, box: DOMRect, button: HTMLElement, isStrict: boolean): boolean {
   const thing = document.elementsFromPoint(x, y).find((element) => !button.contains(element));
   if (!thing) return false;
   const kept = thing.closest(KEPT_CLEAR)?.getBoundingClientRect();
-  if (kept && (kept.height < SMALL || kept.width < SMALL || isIn(box, kept))) return true;
+  if (kept) {
+    const sides = [kept.width, kept.height].filter((side) => side < SMALL).length;
+    if (sides >= (isStrict ? 1 : 2) || isIn(box, kept)) return true;
+  }
   return isBar(thing);
 }
 

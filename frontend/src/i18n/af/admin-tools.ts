@@ -40,8 +40,8 @@ export default {
     quiet: 'Niks wag vir jou nie.',
     error: 'Kon nie laai wat vir jou wag nie',
     noSales: 'Vandag is nog niks verkoop nie.',
-    today_one: 'Vandag: {{count, number}} foto verkoop vir {{tokens, number}} munte, en {{rand}} ontvang.',
-    today_other: 'Vandag: {{count, number}} foto’s verkoop vir {{tokens, number}} munte, en {{rand}} ontvang.',
+    today_one: 'Vandag: {{count, number}} foto verkoop vir {{tokens}}, en {{rand}} ontvang.',
+    today_other: 'Vandag: {{count, number}} foto’s verkoop vir {{tokens}}, en {{rand}} ontvang.',
     toDo: {
       title: 'Om te doen',
       reportsOverdue_one: '{{count, number}} gerapporteerde foto is oor tyd',

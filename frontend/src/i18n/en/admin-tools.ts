@@ -38,8 +38,8 @@ export default {
     quiet: 'Nothing waits for you.',
     error: 'Could not load what waits for you',
     noSales: 'No sales today yet.',
-    today_one: 'Today: {{count, number}} photo sold for {{tokens, number}} tokens, and {{rand}} received.',
-    today_other: 'Today: {{count, number}} photos sold for {{tokens, number}} tokens, and {{rand}} received.',
+    today_one: 'Today: {{count, number}} photo sold for {{tokens}}, and {{rand}} received.',
+    today_other: 'Today: {{count, number}} photos sold for {{tokens}}, and {{rand}} received.',
     toDo: {
       title: 'To act on',
       reportsOverdue_one: '{{count, number}} report is overdue',
