@@ -45,7 +45,7 @@ exports.backendRules = (root) => [
     name: 'nothing-imports-http',
     comment: 'What a query answers stands beside it: controllers know use cases, and no use case knows HTTP.',
     severity: 'error',
-    from: { path: `${root}/modules/`, pathNot: '/http/|\\.(controller|dto|module)\\.ts$' },
+    from: { path: `${root}/modules/`, pathNot: '/http/|\\.(controller|dto|guard|module)\\.ts$' },
     to: { path: [`${root}/(modules/[^/]+|shared)/http/`, `${root}/modules/.+\\.(controller|dto)\\.ts$`] },
   },
   {

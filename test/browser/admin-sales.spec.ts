@@ -262,12 +262,12 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         ['photographer', 'make', '/api/galleries', 200],
         ['photographer', 'unmake', '/api/galleries', 403],
       ] as const) {
-        await page.getByRole('button', { name: p(`${role}.${step}`) }).click();
+        await page.getByRole('button', { name: p(`roles.${role}.${step}`) }).click();
         await dialog.getByLabel(p('password')).fill('bokkie-admin');
-        await dialog.getByRole('button', { name: p(`${role}.${step}`) }).click();
+        await dialog.getByRole('button', { name: p(`roles.${role}.${step}`) }).click();
         await expect(dialog).toHaveCount(0);
         await expect(
-          toast(page, p(`${role}.${step}`.replace('make', 'made'), { name: person.username })),
+          toast(page, p(`roles.${role}.${step}`.replace('make', 'made'), { name: person.username })),
         ).toBeVisible();
         expect((await person.request.get(call)).status()).toBe(status);
       }

@@ -35,7 +35,7 @@ export function RoleDialog({ person, role, onClose }: RoleDialogProps) {
       : setPhotographer.mutateAsync({ id, data: { isPhotographer: !has, password } })
     ).then(
       () => {
-        toast({ title: t(has ? `people:${role}.unmade` : `people:${role}.made`, { name }) });
+        toast({ title: t(has ? `people:roles.${role}.unmade` : `people:roles.${role}.made`, { name }) });
         onClose();
       },
       (error: unknown) => showServerErrors(error, setError, ['password']),
@@ -43,8 +43,11 @@ export function RoleDialog({ person, role, onClose }: RoleDialogProps) {
   );
   const { errors, isSubmitting: working } = formState;
   return (
-    <Dialog title={t(has ? `people:${role}.unmakeTitle` : `people:${role}.makeTitle`, { name })} onClose={onClose}>
-      <p>{t(has ? `people:${role}.unmakeText` : `people:${role}.makeText`)}</p>
+    <Dialog
+      title={t(has ? `people:roles.${role}.unmakeTitle` : `people:roles.${role}.makeTitle`, { name })}
+      onClose={onClose}
+    >
+      <p>{t(has ? `people:roles.${role}.unmakeText` : `people:roles.${role}.makeText`)}</p>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <PasswordField
           label={t('people:password')}
@@ -58,7 +61,7 @@ export function RoleDialog({ person, role, onClose }: RoleDialogProps) {
             {t('common.cancel')}
           </Button>
           <Button variant={has ? 'danger' : 'field'} type="submit" working={working}>
-            {t(working ? 'people:working' : has ? `people:${role}.unmake` : `people:${role}.make`)}
+            {t(working ? 'people:working' : has ? `people:roles.${role}.unmake` : `people:roles.${role}.make`)}
           </Button>
         </div>
       </form>

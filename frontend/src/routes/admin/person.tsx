@@ -114,10 +114,10 @@ function Person({ person }: { person: PersonDto }) {
           </Button>
           <Button onClick={() => setDialog('email')}>{t('email.open')}</Button>
           <Button onClick={() => setDialog('photographer')}>
-            {t(isPhotographer ? 'photographer.unmake' : 'photographer.make')}
+            {t(isPhotographer ? 'roles.photographer.unmake' : 'roles.photographer.make')}
           </Button>
           <Button onClick={() => setDialog('administrator')}>
-            {t(isAdmin ? 'administrator.unmake' : 'administrator.make')}
+            {t(isAdmin ? 'roles.administrator.unmake' : 'roles.administrator.make')}
           </Button>
         </div>
       </div>
