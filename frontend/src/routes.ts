@@ -54,6 +54,7 @@ export default [
             route('income', 'routes/admin/income.tsx'),
             route('shares', 'routes/admin/shares.tsx'),
             route('statement', 'routes/admin/statement.tsx'),
+            route('codes', 'routes/admin/codes.tsx'),
             route('people', 'routes/admin/people.tsx'),
             route('people/:id', 'routes/admin/person.tsx'),
             route('reports', 'routes/admin/reports.tsx'),

@@ -13,6 +13,7 @@ const SALES = ['/api/admin/purchases', '/api/admin/purchase-stats', '/api/admin/
 const PACKAGES = ['/api/token-packages', '/api/admin/token-packages'];
 /** People, their ledgers, and who oneself is. */
 const PEOPLE = ['/api/admin/users', '/api/user'];
+const TOKEN_SALES = ['/api/admin/token-purchases', '/api/admin/token-purchase-stats', ...PEOPLE];
 
 /**
  * The addresses whose answers a change makes stale, by the name of its call; if that depends on the outcome, the hook
@@ -65,24 +66,19 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   resendUserEmails: SALES,
 
   // A credit is in sales, numbers and the buyer's balance; another administrator may have been first.
-  recheckNotice: [
-    TO_DO,
-    '/api/admin/payment-notices',
-    '/api/admin/token-purchases',
-    '/api/admin/token-purchase-stats',
-    ...PEOPLE,
-  ],
-  // One that is booked is another purchase; another administrator may have been first.
-  decideSecondPayment: [
-    TO_DO,
-    '/api/admin/second-payments',
-    '/api/admin/token-purchases',
-    '/api/admin/token-purchase-stats',
-    ...PEOPLE,
-  ],
   setShare: ['/api/admin/shares', '/api/admin/income/statement'],
   deleteShare: ['/api/admin/shares', '/api/admin/income/statement'],
 
+  recheckNotice: [TO_DO, '/api/admin/payment-notices', ...TOKEN_SALES],
+  // One that is booked is another purchase; another administrator may have been first.
+  decideSecondPayment: [TO_DO, '/api/admin/second-payments', ...TOKEN_SALES],
+  recordSale: [TO_DO, ...TOKEN_SALES],
+  recordPayment: [TO_DO, '/api/admin/payment-notices', ...TOKEN_SALES],
+  refundPayment: TOKEN_SALES,
+  givePhotos: [...SALES, ...PEOPLE],
+  makeTokenCode: ['/api/admin/codes'],
+  withdrawTokenCode: ['/api/admin/codes'],
+  redeemCode: ['/api/user'],
   addTokenPackage: PACKAGES,
   changeTokenPackage: PACKAGES,
   sellTokenPackage: PACKAGES,

@@ -56,6 +56,7 @@ export const paths = {
   /** With whose it is: `{ school: 'Bergrivier' }`, `{ team: 5 }` or `{ photographer: 3 }`. */
   adminStatement: (of: Readonly<Record<string, string | number>>) =>
     `/admin/statement?${new URLSearchParams(Object.entries(of).map(([what, who]) => [what, String(who)]))}`,
+  adminCodes: '/admin/codes',
   adminPeople: '/admin/people',
   adminPerson: (id: number) => `/admin/people/${id}`,
   adminReports: '/admin/reports',

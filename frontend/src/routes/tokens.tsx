@@ -2,9 +2,11 @@ import { CalendarCheck, CreditCard, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { CodeDiscountDto } from '../api/generated/shop.schemas';
 import { useTokenPackages } from '../features/payment/use-payment';
 import { useFreshUser } from '../api/session';
 import { AwaitedPayment } from '../features/payment/awaited-payment';
+import { CodeForm } from '../features/tokens/code-form';
 import { PackageCards, PackagesSkeleton } from '../features/tokens/package-cards';
 import { MOST_PACKAGES, PayPanel } from '../features/tokens/pay-panel';
 import { Facts } from '../ui/facts';
@@ -23,6 +25,7 @@ export default function TokensPage() {
     const asked = Number(params.get('quantity'));
     return Number.isInteger(asked) && asked >= 1 && asked <= MOST_PACKAGES ? asked : 1;
   });
+  const [discount, setDiscount] = useState<CodeDiscountDto | null>(null);
   // The largest package is the best bargain.
   const chosen = packages.data?.find(({ id }) => id === chosenId) ?? packages.data?.at(-1);
   const balance = user?.tokenBalance ?? 0;
@@ -44,7 +47,12 @@ export default function TokensPage() {
       {packages.isLoadingError && (
         <ErrorState title={t('tokens.loadError')} error={packages.error} onRetry={() => void packages.refetch()} />
       )}
-      {packages.data?.length === 0 && <EmptyState title={t('tokens.none')}>{t('tokens.noneText')}</EmptyState>}
+      {packages.data?.length === 0 && (
+        <>
+          <EmptyState title={t('tokens.none')}>{t('tokens.noneText')}</EmptyState>
+          <CodeForm discount={discount} onDiscount={setDiscount} />
+        </>
+      )}
       {packages.data !== undefined && packages.data.length > 0 && (
         <>
           <PackageCards packages={packages.data} chosenId={chosen?.id} onChoose={setChosenId} />
@@ -57,7 +65,7 @@ export default function TokensPage() {
                 { icon: CalendarCheck, text: t('tokens.nextTerms') },
               ]}
             />
-            <PayPanel chosen={chosen} quantity={quantity} onQuantity={setQuantity} user={user} />
+            <PayPanel {...{ chosen, quantity, user, discount }} onQuantity={setQuantity} onDiscount={setDiscount} />
           </div>
         </>
       )}

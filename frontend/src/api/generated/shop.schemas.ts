@@ -2310,7 +2310,26 @@ export interface RedeemCodeDto {
   code: string;
 }
 
-export interface CodeDiscountDto { [key: string]: unknown }
+export type CodeDiscountDtoKind = typeof CodeDiscountDtoKind[keyof typeof CodeDiscountDtoKind];
+
+
+export const CodeDiscountDtoKind = {
+  percent: 'percent',
+  rand: 'rand',
+} as const;
+
+export interface CodeDiscountDto {
+  /** As it goes with the payment. */
+  code: string;
+  kind: CodeDiscountDtoKind;
+  /** Percent, or rand. */
+  amount: string;
+  /**
+     * The only package that it is for; null for every package.
+     * @nullable
+     */
+  packageId: number | null;
+}
 
 export interface RedeemedCodeDto {
   message: string;

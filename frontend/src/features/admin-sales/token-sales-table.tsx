@@ -9,15 +9,19 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { formatRand, toCents } from '../../ui/money';
 import { Price } from '../../ui/price';
+import { PaymentDialog } from '../admin-money/payment-dialog';
+import { refundedOf, RefundPaymentDialog } from '../admin-money/refund-payment-dialog';
 import { NoticesDrawer } from './notices-drawer';
 import { Buyer } from './sales-table';
 import './sales.css';
 
 /** Purchases of tokens. */
 export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] } & Sorting) {
-  const { t } = useTranslation('sales');
+  const { t } = useTranslation(['sales', 'money']);
   const date = useDates();
   const [opened, setOpened] = useState<number>();
+  const [booked, setBooked] = useState<TokenSaleDto>();
+  const close = () => setBooked(undefined);
   return (
     <>
       <AdminTable
@@ -58,31 +62,34 @@ export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] }
             place: 'money',
             head: t('tokens.paid'),
             number: true,
-            cell: ({ totalPrice }) => <span className="money">{formatRand(toCents(totalPrice))}</span>,
+            cell: (sale) => <Paid sale={sale} />,
           },
           {
             place: 'transaction',
             head: t('tokens.transaction'),
-            cell: ({ transactionId, status }) =>
+            cell: ({ transactionId, status, method }) =>
               transactionId === null ? (
                 status === 'pending' && t('tokens.awaiting')
               ) : (
-                <span title={transactionId}>{transactionId}</span>
+                <span title={transactionId}>{method === 'payfast' ? transactionId : t(`money:methods.${method}`)}</span>
               ),
           },
           {
             place: 'actions',
             head: t('purchases.actions'),
             silent: true,
-            cell: ({ id }) => (
-              <Button
-                size="small"
-                variant="ghost"
-                aria-label={t('notices.openOf', { id })}
-                onClick={() => setOpened(id)}
-              >
-                {t('notices.short')}
-              </Button>
+            cell: (sale) => (
+              <>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={t('notices.openOf', { id: sale.id })}
+                  onClick={() => setOpened(sale.id)}
+                >
+                  {t('notices.short')}
+                </Button>
+                <BookButton sale={sale} onBook={() => setBooked(sale)} />
+              </>
             ),
           },
         ]}
@@ -90,7 +97,40 @@ export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] }
       {opened !== undefined && (
         <NoticesDrawer filter={{ tokenPurchaseId: opened }} onClose={() => setOpened(undefined)} />
       )}
+      {booked?.status === 'completed' && <RefundPaymentDialog sale={booked} onClose={close} />}
+      {booked && booked.status !== 'completed' && <PaymentDialog sale={booked} onClose={close} />}
     </>
+  );
+}
+
+/** What was paid, without the discount, and what went back of it. */
+function Paid({ sale }: { sale: TokenSaleDto }) {
+  const { t } = useTranslation('money');
+  const [discount, refunded] = [toCents(sale.discount), refundedOf(sale)];
+  return (
+    <>
+      <span className="money">{formatRand(toCents(sale.totalPrice))}</span>
+      {discount > 0 && <span className="muted">{t('refund.discount', { amount: formatRand(discount) })}</span>}
+      {refunded > 0 && (
+        <Chip tone="bad" size="small">
+          {t('refund.refunded', { amount: formatRand(refunded) })}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+/** Money by hand: a payment that the shop has not heard of, or one that went back. */
+function BookButton({ sale, onBook }: { sale: TokenSaleDto; onBook: () => void }) {
+  const { t } = useTranslation('money');
+  const { id, status, totalPrice } = sale;
+  const paid = status === 'completed';
+  if (paid && refundedOf(sale) >= toCents(totalPrice)) return null;
+  const which = paid ? 'refund' : 'payment';
+  return (
+    <Button size="small" variant="ghost" aria-label={t(`${which}.open`, { id })} onClick={onBook}>
+      {t(`${which}.short`)}
+    </Button>
   );
 }
 

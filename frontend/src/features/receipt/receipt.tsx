@@ -39,7 +39,12 @@ export function Receipt({ purchase }: { purchase: TokenReceiptDto }) {
         <Fact name={t('receipt:page.date')} value={date(purchase.completedAt ?? purchase.purchaseDate)} />
         <Fact name={t('receipt:page.status')} value={t(`account.dashboard.statuses.${purchase.status}`)} />
         <Fact name={t('receipt:page.buyer')} value={purchase.buyer.fullName} more={purchase.buyer.email} />
-        {purchase.transactionId !== null && <Fact name={t('receipt:page.payment')} value={purchase.transactionId} />}
+        {purchase.method !== 'payfast' && (
+          <Fact name={t('receipt:page.paidIn')} value={t(`receipt:page.methods.${purchase.method}`)} />
+        )}
+        {purchase.method === 'payfast' && purchase.transactionId !== null && (
+          <Fact name={t('receipt:page.payment')} value={purchase.transactionId} />
+        )}
       </dl>
 
       <table className="receipt-lines">
@@ -69,6 +74,14 @@ export function Receipt({ purchase }: { purchase: TokenReceiptDto }) {
           ))}
         </tbody>
         <tfoot>
+          {toCents(purchase.discount) > 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('receipt:page.discount')}
+              </th>
+              <td className="number money">−{formatRand(toCents(purchase.discount))}</td>
+            </tr>
+          )}
           <tr className="receipt-total">
             <th scope="row">{t('receipt:page.total')}</th>
             <td className="number">{purchase.tokenCount}</td>
@@ -80,6 +93,14 @@ export function Receipt({ purchase }: { purchase: TokenReceiptDto }) {
                 {t('receipt:page.vat')}
               </th>
               <td className="number money">{formatRand(toCents(purchase.vat))}</td>
+            </tr>
+          )}
+          {toCents(purchase.refunded) > 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('receipt:page.refunded')}
+              </th>
+              <td className="number money">−{formatRand(toCents(purchase.refunded))}</td>
             </tr>
           )}
         </tfoot>

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { speak } from '../../../test/speak';
-import type { TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
+import type { CodeDiscountDto, TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
 import { getListTokenPackagesQueryKey } from '../../api/generated/tokens';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
@@ -34,9 +34,10 @@ const PACKAGE: TokenPackageDto = {
 
 function Panel({ user = USER, chosen }: { user?: UserDto | null; chosen?: TokenPackageDto | undefined }) {
   const [quantity, setQuantity] = useState(1);
+  const [discount, setDiscount] = useState<CodeDiscountDto | null>(null);
   return (
     <QueryClientProvider client={queryClient}>
-      <PayPanel chosen={chosen} quantity={quantity} onQuantity={setQuantity} user={user} />
+      <PayPanel {...{ chosen, quantity, user, discount }} onQuantity={setQuantity} onDiscount={setDiscount} />
       <Toaster />
     </QueryClientProvider>
   );
@@ -87,6 +88,29 @@ describe('PayPanel', () => {
     );
     expect(bodies).toEqual([{ packageId: 3, quantity: 2, expectedCents: 40_000 }]);
     expect(screen.getByRole('button', { name: 'Opening PayFast…' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('takes a code’s discount off the price, and sends it along while it counts', async () => {
+    jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+    const discount = { code: '7KQM-2XTD-9HBW', kind: 'percent', amount: '20.00', packageId: 3 };
+    answer.mockReturnValueOnce(
+      Response.json({ message: 'Wrong', code: 'code-not-valid', fields: { code: 'Cannot be used' } }, { status: 404 }),
+    );
+    answer.mockReturnValueOnce(Response.json({ message: 'Taken off', tokens: 0, discount }));
+    answer.mockReturnValue(Response.json({ action: 'https://payfast.test/process', fields: {} }));
+    render(<Panel chosen={PACKAGE} />);
+    await userEvent.click(screen.getByText('Have a code?'));
+    await userEvent.click(screen.getByRole('button', { name: 'Use code' }));
+    expect(screen.getByText('Please enter the code.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Code'), '7kqm');
+    await userEvent.click(screen.getByRole('button', { name: 'Use code' }));
+    expect(await screen.findByText('Cannot be used')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Code'), '2xtd9hbw{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Pay R160.00' }));
+    await waitFor(() => expect(bodies).toHaveLength(3));
+    expect(bodies[2]).toEqual({ packageId: 3, quantity: 1, expectedCents: 16_000, code: discount.code });
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+    expect(screen.queryByText(discount.code)).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
+import type { CodeDiscountDto, TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
 import { usePayment } from '../payment/use-payment';
 import { usePackageName } from '../../i18n/names';
 import { Button } from '../../ui/button';
@@ -7,6 +7,8 @@ import { formatRand, toCents } from '../../ui/money';
 import { Price } from '../../ui/price';
 import { Stepper } from '../../ui/stepper';
 import { toast } from '../../ui/toast';
+import { CodeForm } from './code-form';
+import { discountOn } from './discount';
 import './tokens.css';
 
 /** Packages in one payment at most; the server's limit. */
@@ -17,19 +19,25 @@ interface PayPanelProps {
   quantity: number;
   onQuantity: (quantity: number) => void;
   user: UserDto | null | undefined;
+  discount: CodeDiscountDto | null;
+  onDiscount: (discount: CodeDiscountDto | null) => void;
 }
 
 /** Quantity, total, and the way to PayFast; only for signed-in people (specification §2, Tokens). */
-export function PayPanel({ chosen, quantity, onQuantity, user }: PayPanelProps) {
+export function PayPanel({ chosen, quantity, onQuantity, user, discount, onDiscount }: PayPanelProps) {
   const { t } = useTranslation();
   const packageName = usePackageName();
   const payment = usePayment();
-  const cents = chosen === undefined ? 0 : toCents(chosen.price) * quantity;
+  const off = chosen === undefined || discount === null ? 0 : discountOn(discount, chosen, quantity);
+  const cents = chosen === undefined ? 0 : toCents(chosen.price) * quantity - off;
 
   const pay = () => {
     if (chosen === undefined)
       toast({ title: t('tokens.paymentError'), description: t('tokens.noPackage'), tone: 'bad' });
-    else payment.start({ packageId: chosen.id, quantity, expectedCents: cents });
+    else {
+      const code = off > 0 && discount !== null ? { code: discount.code } : {};
+      payment.start({ packageId: chosen.id, quantity, expectedCents: cents, ...code });
+    }
   };
 
   return (
@@ -52,11 +60,18 @@ export function PayPanel({ chosen, quantity, onQuantity, user }: PayPanelProps) 
             </dd>
           </div>
         )}
+        {discount !== null && (
+          <div>
+            <dt>{t('tokens.code.discount')}</dt>
+            <dd className="money">{off > 0 ? `−${formatRand(off)}` : t('tokens.code.notForThis')}</dd>
+          </div>
+        )}
         <div className="total">
           <dt>{t('tokens.toPay')}</dt>
           <dd className="money pay-sum">{formatRand(cents)}</dd>
         </div>
       </dl>
+      {user && <CodeForm discount={discount} onDiscount={onDiscount} />}
       {user ? (
         <Button variant="gold" size="large" block working={payment.leaving} onClick={pay}>
           {payment.leaving ? t('tokens.preparingPayment') : t('tokens.pay', { price: formatRand(cents) })}

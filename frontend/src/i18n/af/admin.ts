@@ -16,6 +16,7 @@ export default {
     packages: 'Muntpakkies',
     income: 'Inkomste',
     shares: 'Aandele en state',
+    codes: 'Kodes',
     people: 'Mense',
     reports: 'Gerapporteerde foto’s',
     labels: 'Nommervoorstelle',

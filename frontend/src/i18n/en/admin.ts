@@ -14,6 +14,7 @@ export default {
     packages: 'Token packages',
     income: 'Income',
     shares: 'Shares and statements',
+    codes: 'Codes',
     people: 'People',
     reports: 'Reported photos',
     labels: 'Numbers to check',

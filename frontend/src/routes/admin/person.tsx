@@ -14,6 +14,8 @@ import { useListTokenSalesInfinite } from '../../api/generated/token-sales';
 import { namesNothing } from '../../api/mutator';
 import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
+import { PresentDialog } from '../../features/admin-money/present-dialog';
+import { SaleDialog } from '../../features/admin-money/sale-dialog';
 import { AdjustDialog } from '../../features/admin-people/adjust-dialog';
 import { LedgerTable } from '../../features/admin-people/ledger-table';
 import { EmailDialog } from '../../features/admin-people/email-dialog';
@@ -37,7 +39,7 @@ const PAGE = 50;
 const TABS = ['photos', 'tokens', 'ledger'] as const;
 type Tab = (typeof TABS)[number];
 
-export const clientLoader = textsLoader('people', 'sales');
+export const clientLoader = textsLoader('people', 'sales', 'money');
 
 /** One person: account, purchases and ledger. */
 export default function PersonPage() {
@@ -70,7 +72,7 @@ export default function PersonPage() {
 }
 
 function Person({ person }: { person: PersonDto }) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'money']);
   const date = useDates();
   const link = useSendPasswordLink({
     mutation: {
@@ -78,7 +80,7 @@ function Person({ person }: { person: PersonDto }) {
       onSuccess: ({ message }) => toast({ title: t('link.sent'), description: message }),
     },
   });
-  const [dialog, setDialog] = useState<'adjust' | 'email' | 'administrator' | 'photographer'>();
+  const [dialog, setDialog] = useState<'sale' | 'present' | 'adjust' | 'email' | 'administrator' | 'photographer'>();
   const { tab, show } = useTabAndSearch<Tab>(TABS);
   const { id, username, fullName, email, pendingEmail, isAdmin, isPhotographer, tokenBalance, language, createdAt } =
     person;
@@ -108,6 +110,8 @@ function Person({ person }: { person: PersonDto }) {
           </p>
         </div>
         <div className="row wraps">
+          <Button onClick={() => setDialog('sale')}>{t('money:sale.open')}</Button>
+          <Button onClick={() => setDialog('present')}>{t('money:present.open')}</Button>
           <Button onClick={() => setDialog('adjust')}>{t('adjust.open')}</Button>
           <Button working={link.isPending} onClick={() => link.mutate({ id })}>
             {t(link.isPending ? 'link.sending' : 'link.send')}
@@ -149,6 +153,8 @@ function Person({ person }: { person: PersonDto }) {
         onChange={(next) => show(next)}
         tabs={TABS.map((value) => ({ value, label: t(`person.tabs.${value}`), panel: panels[value] }))}
       />
+      {dialog === 'sale' && <SaleDialog person={person} onClose={close} />}
+      {dialog === 'present' && <PresentDialog person={person} onClose={close} />}
       {dialog === 'adjust' && <AdjustDialog person={person} onClose={close} />}
       {dialog === 'email' && <EmailDialog person={person} onClose={close} />}
       {(dialog === 'administrator' || dialog === 'photographer') && (

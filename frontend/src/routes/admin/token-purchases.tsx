@@ -33,7 +33,7 @@ const PAGE = 50;
 const TABS = ['recent', 'completed', 'pending', 'all'] as const;
 type Tab = (typeof TABS)[number];
 
-export const clientLoader = textsLoader('sales');
+export const clientLoader = textsLoader('sales', 'money');
 
 /** Sales of tokens in numbers, charts and rows; the address has tab, search and sorting. */
 export default function TokenPurchasesPage() {

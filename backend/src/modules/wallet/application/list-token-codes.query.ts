@@ -40,6 +40,17 @@ export class TokenCodeDto {
   discountGiven!: string;
 }
 
+/** What a code takes off a payment. */
+export class CodeDiscountDto {
+  /** As it goes with the payment. @example "7KQM-2XTD-9HBW" */
+  code!: string;
+  kind!: 'percent' | 'rand';
+  /** Percent, or rand. @example "20.00" */
+  amount!: string;
+  /** The only package that it is for; null for every package. */
+  packageId!: number | null;
+}
+
 /** A page of all codes, newest first. The search looks in codes and in what they are for. */
 export class ListTokenCodes extends Query<TokenCodeDto[]> {
   constructor(readonly filter: SearchFilter & Page & { id?: number }) {

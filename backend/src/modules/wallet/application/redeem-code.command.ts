@@ -1,20 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
+import { keyReused } from '../../../shared/errors';
+import { readCode } from '../domain/token-code';
 import { accountClosed } from '../wallet.errors';
 import { bookTokens } from './book-tokens';
+import type { CodeDiscountDto } from './list-token-codes.query';
 import { TokenCodes, type CodeGiver } from './token-codes';
-
-/** What a code takes off a payment. */
-export class CodeDiscountDto {
-  /** As it goes with the payment. @example "7KQM-2XTD-9HBW" */
-  code!: string;
-  kind!: 'percent' | 'rand';
-  /** Percent, or rand. @example "20.00" */
-  amount!: string;
-  /** The only package that it is for; null for every package. */
-  packageId!: number | null;
-}
 
 /** What a code gave. */
 export interface Redeemed {
@@ -27,7 +19,7 @@ export interface Redeemed {
 /**
  * Gives the tokens of a code to a person, or says what it takes off a payment, which uses it only then. The same call
  * with the same `idempotencyKey` gives nothing more.
- * Errors: code-not-valid, code-used-by-you, too-many-requests, account-closed.
+ * Errors: code-not-valid, code-used-by-you, too-many-requests, account-closed, key-reused.
  */
 export class RedeemCode extends Command<Redeemed> {
   constructor(
@@ -55,9 +47,11 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
       await em.execute(`select pg_advisory_xact_lock(hashtext('code'), ?)`, [userId]);
       const done = await rows
         .selectFrom('token_code_uses')
-        .select('tokens')
+        .innerJoin('token_codes', 'token_codes.id', 'code_id')
+        .select(['tokens', 'code'])
         .where('call', '=', call)
         .executeTakeFirst();
+      if (done && done.code !== readCode(text)) throw keyReused();
       if (done) return { tokens: done.tokens ?? 0, discount: null };
       const { id, code, kind, amount, packageId } = await this.codes.find(text, giver);
       if (kind !== 'tokens') return { tokens: 0, discount: { code, kind, amount, packageId } };

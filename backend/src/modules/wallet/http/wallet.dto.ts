@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { LARGEST_ID, say } from '../../../shared/http/validation';
 import { RETURN_PAGES, type ReturnPage } from '../application/start-payment.command';
-import { CodeDiscountDto } from '../application/redeem-code.command';
+import { CodeDiscountDto } from '../application/list-token-codes.query';
 import { MOST_KINDS } from '../domain/token-purchase';
 
 const packageRequired = say({ en: 'No package selected', af: 'Geen pakkie gekies nie' });

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
+import './money.css';
+
+interface MoneyFormProps {
+  title: string;
+  /** On the button that books. */
+  action: string;
+  working: boolean;
+  /** The reason's properties, from `register`. */
+  reason: object;
+  reasonLabel?: string;
+  reasonHint: string;
+  reasonError: string | undefined;
+  /** What the server says of all of it. */
+  error: string | undefined;
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that books something by hand: its fields, the reason, and what the server says. */
+export function MoneyForm(props: MoneyFormProps) {
+  const { title, action, working, reason, reasonLabel, reasonHint, reasonError, error, onSubmit, onClose, children } =
+    props;
+  const { t } = useTranslation(['shop', 'money']);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+      >
+        {children}
+        <TextField
+          label={reasonLabel ?? t('money:reason')}
+          hint={reasonHint}
+          error={reasonError}
+          autoComplete="off"
+          maxLength={200}
+          {...reason}
+        />
+        <FormError>{error}</FormError>
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="gold" type="submit" working={working}>
+            {working ? t('money:working') : action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
