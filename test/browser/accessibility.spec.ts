@@ -95,6 +95,7 @@ const ADMIN = (personId: number): string[] => [
   '/admin/token-purchases',
   '/admin/token-purchases?tab=all',
   '/admin/token-packages',
+  '/admin/codes',
   '/admin/people',
   `/admin/people/${personId}`,
   `/admin/people/${personId}?tab=tokens`,

@@ -41,7 +41,8 @@ describe('The payment notices', () => {
   }
 
   it.each<[notice: Partial<PaymentNoticeDto>, passed: number, notPassed: number]>([
-    [{ outcome: 'credited' }, 9, 0],
+    [{ outcome: 'credited' }, 10, 0],
+    [{ outcome: 'refused', reason: 'code-used' }, 9, 1],
     [{ outcome: 'repeated' }, 7, 0],
     [{ status: 'CANCELLED', outcome: 'recorded', reason: 'CANCELLED' }, 6, 0],
     [{ outcome: 'refused', reason: 'amount' }, 6, 1],

@@ -27,7 +27,7 @@ export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] }
       <AdminTable
         className="token-sales"
         rows={sales}
-        card="'who state' 'what tokens' 'date money' 'transaction actions' / minmax(0, 1fr) auto"
+        card="'who state' 'what tokens' 'date money' 'transaction transaction' 'actions actions' / minmax(0, 1fr) auto"
         {...sorting}
         columns={[
           {
@@ -126,10 +126,9 @@ function BookButton({ sale, onBook }: { sale: TokenSaleDto; onBook: () => void }
   const { id, status, totalPrice } = sale;
   const paid = status === 'completed';
   if (paid && refundedOf(sale) >= toCents(totalPrice)) return null;
-  const which = paid ? 'refund' : 'payment';
   return (
-    <Button size="small" variant="ghost" aria-label={t(`${which}.open`, { id })} onClick={onBook}>
-      {t(`${which}.short`)}
+    <Button size="small" variant="ghost" aria-label={t(paid ? 'refund.open' : 'payment.open', { id })} onClick={onBook}>
+      {t(paid ? 'refund.short' : 'payment.short')}
     </Button>
   );
 }

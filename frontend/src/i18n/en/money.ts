@@ -13,7 +13,7 @@ export default {
     package: 'Package',
     choose: 'Choose a package',
     packageRequired: 'Please choose a package.',
-    quantity: 'Packages',
+    quantity: 'How many',
     quantityRequired: 'Enter 1 to 100.',
     method: 'How was it paid?',
     cashText: 'You have the money in hand.',
