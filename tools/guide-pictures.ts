@@ -215,9 +215,9 @@ async function uploadBroken(page: Page): Promise<void> {
 async function importMatches(page: Page): Promise<void> {
   await press(page, '.admin-head button', 'input');
   const lines = [
-    'sport,home,away,date,time,venue',
-    'Rugby,Bergrivier o/16A,Duinveld o/16A,2026-11-28,09:30,Kloofveld A',
-    'Rugby,Kareeboom o/14A,Bergrivier o/14A,2026-11-28,11:00,Kloofveld B',
+    'Sport,Tuis Span,Visitors,Match Date,Kick-off,Venue',
+    'Rugby,Bergrivier o/16A,Duinveld o/16A,28-Nov-26,9:30 AM,Kloofveld A',
+    'Rugby,Kareeboom o/14A,Bergrivier o/14A,28/11/26,11h00,Kloofveld B',
     'Netball,Langkloof o/15A,Duinveld o/15A,28 November,10:00,Netbalbaan 1',
   ];
   const file = { name: 'wedstryde.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
