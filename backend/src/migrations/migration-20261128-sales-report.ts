@@ -128,7 +128,8 @@ export class Migration20261128SalesReport extends Migration {
       -- A team's school: its name without the age group, or the number of an open team (Kloof 1ste).
       create function school_of(team text) returns text language sql immutable strict parallel safe as $$
         select coalesce(nullif(trim(regexp_replace(team,
-          '\\s+(?:(?:onder|under|o|u)\\s*[/.-]?\\s*[0-9]{1,2}\\s*[a-z]?|[0-9]{1,2}\\s*[a-z]|[0-9]{1,2}(?:st|nd|rd|th|ste|de)?|eerste|first)(?:\\s+(?:span|team|xv|xi))?\\s*$',
+          '\\s+(?:(?:onder|under|o|u)\\s*[/.-]?\\s*[0-9]{1,2}\\s*[a-z]?|[0-9]{1,2}\\s*[a-z]|[0-9]{1,2}(?:st|nd|rd|th|ste|de)?'
+            || '|eerste|tweede|derde|first|second|third)(?:\\s+(?:[a-z]*span|team|xv|xi|rugby|netball?|hokkie|hockey))*\\s*$',
           '', 'i')), ''), team)
       $$;
     `);

@@ -400,6 +400,18 @@ describe('Income', () => {
       await admin.agent.get(`/api/admin${path}`).expect(400);
     });
 
+    it('knows a team’s school by its name without age group, number and sport', async () => {
+      const { rows } = await sql<{ school: string }>`select school_of(name) as school from unnest(array['Kloof o/16A',
+        'Kloof 1ste span', 'Kloof Eerste hokkiespan', 'Kloof u/14 B', 'Kloof First XV', 'Kloof 2nd Team Netball', 'Kloof 7',
+        'Hoërskool Kloof', 'o/16A', 'Kloof Park 15A']) as name`.execute(shop.rows);
+      expect(rows.map(({ school }) => school)).toEqual([
+        ...Array.from({ length: 7 }, () => 'Kloof'),
+        'Hoërskool Kloof',
+        'o/16A',
+        'Kloof Park',
+      ]);
+    });
+
     it('gives no share to nobody, to both, or of more than everything', async () => {
       const from = today;
       for (const [body, status] of [

@@ -65,7 +65,7 @@ function Payments({ income: { money, photographs } }: { income: IncomeDto }) {
 
 function Line({ name, value, sum = false }: { name: string; value: ReactNode; sum?: boolean }) {
   return (
-    <div className={sum ? 'sum' : undefined}>
+    <div className={sum ? 'income-total' : undefined}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
@@ -126,7 +126,7 @@ function Owed({ income: { owed } }: { income: IncomeDto }) {
         </thead>
         <tbody>
           {OWED.map((line) => (
-            <tr key={line} className={line === 'before' || line === 'after' ? 'sum' : undefined}>
+            <tr key={line} className={line === 'before' || line === 'after' ? 'income-total' : undefined}>
               <th scope="row">{t(`owed.${line}`)}</th>
               <td className="number">{t('number', { count: owed[line].tokens })}</td>
               <td className="number">{rand(owed[line].value)}</td>

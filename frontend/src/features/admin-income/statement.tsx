@@ -33,7 +33,7 @@ export function Statement({ statement, days, halved }: StatementProps) {
           <div>
             <b>{sellerName}</b>
             {sellerAddress !== null && <div>{sellerAddress}</div>}
-            {sellerVatNumber !== null && <div>{sellerVatNumber}</div>}
+            {sellerVatNumber !== null && <div>{t('statement.vatNumber', { number: sellerVatNumber })}</div>}
             <div>{supportEmail}</div>
             <div>{localNumber(supportPhone)}</div>
           </div>

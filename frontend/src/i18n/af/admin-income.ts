@@ -154,6 +154,7 @@ export default {
     back: 'Aandele en state',
     print: 'Druk die staat',
     period: '{{from}} tot {{to}}',
+    vatNumber: 'BTW-nommer {{number}}',
     made: 'Opgestel op',
     for: 'Vir',
     share: 'Aandeel',

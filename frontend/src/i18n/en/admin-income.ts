@@ -152,6 +152,7 @@ export default {
     back: 'Shares and statements',
     print: 'Print the statement',
     period: '{{from}} to {{to}}',
+    vatNumber: 'VAT number {{number}}',
     made: 'Made on',
     for: 'For',
     share: 'Share',
