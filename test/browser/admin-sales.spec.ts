@@ -147,6 +147,49 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page.getByRole('heading', { name: s('tokens.empty') })).toBeVisible();
     });
 
+    test('income is shown for a period, a share is set, and its statement can be printed', async ({
+      page,
+      browser,
+    }) => {
+      const i = say(language, 'admin-income');
+      const buyer = await buyerWith(browser, language, 1);
+      const photoId = shopData().photos.netball[0];
+      await expect(await buyer.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+      await signInAsAdmin(page.request);
+      await open(page, '/admin/income');
+      await page.getByLabel(i('period.label')).selectOption(i('period.today'));
+      await expect(page).toHaveURL(/period=today/);
+      await expect(page.locator('.sums')).toContainText(i('sums.owed'));
+      await expect(page.getByRole('table', { name: i('chart.title') })).toContainText('R');
+      await page.getByLabel(i('groups.title')).selectOption(i('groups.photographer'));
+      await expect(page).toHaveURL(/by=photographer/);
+      // Who has uploaded everything: the link leads to their statement.
+      await expect(rows(page).last()).toContainText(/R\d+\.\d\d/);
+      expect(await faultsOf(page, 'income')).toEqual([]);
+
+      await open(page, '/admin/shares');
+      await page.getByRole('button', { name: i('shares.save') }).click();
+      await expect(page.getByText(i('shares.whoRequired'))).toBeVisible();
+      const who = page.getByLabel(i('shares.who'));
+      const photographer = who.locator('optgroup').last().locator('option').first();
+      const name = (await photographer.textContent()) ?? '';
+      await who.selectOption(name);
+      await page.getByLabel(i('shares.percent')).fill('12,5');
+      await page.getByRole('button', { name: i('shares.save') }).click();
+      await expect(toast(page, i('shares.saved'))).toBeVisible();
+      const share = rows(page).filter({ hasText: name }).first();
+      await expect(share).toContainText(language === 'en' ? '12.5%' : '12,5%');
+      expect(await faultsOf(page, 'shares')).toEqual([]);
+      await share.getByRole('link', { name: i('shares.statementOf', { name }) }).click();
+      await page.getByLabel(i('period.label')).selectOption(i('period.month'));
+      await expect(page.getByRole('heading', { level: 1, name: i('statement.title') })).toBeVisible();
+      await expect(page.locator('.statement-total')).toContainText(/R\d+\.\d\d/);
+      expect(await faultsOf(page, 'statement')).toEqual([]);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('button', { name: i('statement.print') })).toBeHidden();
+      await expect(page.getByRole('navigation').first()).toBeHidden();
+    });
+
     test('a refused payment notice shows the check that it failed, and is checked again', async ({ page, browser }) => {
       const buyer = await buyerWith(browser, language, 0);
       const started = await buyer.request.post('/api/payments/payfast', { data: { packageId: 1 } });

@@ -8,7 +8,16 @@ import { effortOf } from './explain';
 const SIZE = { photos: 20_000, galleries: 2_000, largest: 4_000, users: 2_000, purchases: 20_000 };
 
 /** Tables that stay small however much is sold: reading one from end to end is right. */
-const SMALL = ['teams', 'token_packages', 'settings', 'totals', 'camera_clocks'];
+const SMALL = [
+  'teams',
+  'gallery_visits',
+  'shares',
+  'payment_refunds',
+  'token_packages',
+  'settings',
+  'totals',
+  'camera_clocks',
+];
 
 /** Rows that a statement may look at for each row that it answers, and besides. */
 const PER_ROW = 20;
@@ -175,6 +184,14 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     ['a search for payments by PayFast’s id', '/api/admin/token-purchases?limit=51&search=pf-4321'],
     ['the numbers of payments', '/api/admin/token-purchase-stats'],
     ['payments by week', '/api/admin/token-purchases/chart?by=week', SIZE.purchases],
+    ['the visits and income of a day', `/api/admin/income?from=${YESTERDAY}&to=${YESTERDAY}`, 2 * BESIDES],
+    [
+      'income by gallery of a day',
+      `/api/admin/income/groups?by=gallery&from=${YESTERDAY}&to=${YESTERDAY}`,
+      5 * BESIDES,
+    ],
+    ['income by team of a day', `/api/admin/income/groups?by=team&from=${YESTERDAY}&to=${YESTERDAY}`, 5 * BESIDES],
+    ['a statement of a day', `/api/admin/income/statement?team=5&from=${YESTERDAY}&to=${YESTERDAY}`, 5 * BESIDES],
     ['payment notices', '/api/admin/payment-notices?limit=51'],
     ['the notices of a payment', '/api/admin/payment-notices?tokenPurchaseId=4000'],
     ['people', '/api/admin/users?limit=51'],

@@ -29,6 +29,7 @@ export const privacy: LegalText = {
           'Wat jy ons van die nommers op truie in foto’s vertel, sodat ander hulle kind kan kry.',
         ],
         'Ons vra niks anders nie. Sonder die besonderhede van die rekening kan ons nie aan jou verkoop nie; rondkyk kan jy steeds. Die eerste ses hou ons omdat ons ooreenkoms met jou dit nodig het, omdat die belastingwet boeke vereis, of omdat ons ’n regmatige belang by ’n veilige winkel het (artikel 11 van POPIA).',
+        'Ons tel hoe dikwels galerye en foto’s bekyk word: ’n getal vir elke galery en dag, sonder koekies, en sonder enigiets oor jou.',
         'Ons verkoop nie inligting nie, ons wys geen advertensies nie, ons gebruik geen volgprogramme nie, en ons stuur geen bemarking nie: ons e-posse gaan oor wat jy in die winkel doen, en oor nuwe foto’s van jou spelers net as jy daarvoor vra.',
       ],
     },

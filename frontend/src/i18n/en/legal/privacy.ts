@@ -29,6 +29,7 @@ export const privacy: LegalText = {
           'What you tell us of the numbers on shirts in photos, so that others find their child.',
         ],
         'We ask for nothing else. Without the details of the account we cannot sell to you; you can still look around. We keep the first six because they are needed for our agreement with you, because tax law asks for books, or because we have a legitimate interest in a shop that is safe (section 11 of POPIA).',
+        'We count how often galleries and photos are looked at: a number for each gallery and day, without cookies, and without anything about you.',
         'We do not sell information, we show no advertisements, we use no trackers, and we send no marketing: our e-mails are about what you do in the shop, and about new photos of your players only if you ask for them.',
       ],
     },
