@@ -15,7 +15,9 @@ export class Migration20261128SalesReport extends Migration {
       create function worth_of(wanted integer, tokens integer, value numeric) returns numeric language sql immutable as $$
         select case when wanted >= tokens then value else trunc(value * wanted / tokens, 2) end
       $$;
-      create function value_ledger_entry() returns trigger language plpgsql as $$
+      create function value_ledger_entry() returns trigger language plpgsql
+      -- A plan that was made while the tables were nearly empty is kept: it must not read them from end to end later.
+      set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
       declare
         before ledger_entries;
       begin
@@ -90,7 +92,7 @@ export class Migration20261128SalesReport extends Migration {
       alter table purchases add gallery_id integer, add photographer_id integer;
       update purchases set gallery_id = photos.gallery_id, photographer_id = uploaded_by
         from photos where photos.id = photo_id;
-      create function place_purchase() returns trigger language plpgsql as $$
+      create function place_purchase() returns trigger language plpgsql set enable_seqscan = off as $$
       begin
         select gallery_id, uploaded_by into new.gallery_id, new.photographer_id from photos where id = new.photo_id;
         return new;
