@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { getListCategoriesQueryOptions, useListCategories } from '../api/generated/galleries';
 import { getListPhotosQueryOptions, useListPhotos } from '../api/generated/photos';
 import { getListUpcomingMatchesQueryOptions, useListUpcomingMatches } from '../api/generated/teams-and-matches';
+import { getListTokenPackagesQueryOptions } from '../api/generated/tokens';
 import { isStaff, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
@@ -30,6 +31,7 @@ export const loader = prefetch((client) => [
   client.query(getListCategoriesQueryOptions()),
   client.query(getListPhotosQueryOptions(RECENT)),
   client.query(getListUpcomingMatchesQueryOptions(UPCOMING)),
+  client.query(getListTokenPackagesQueryOptions()),
 ]);
 
 /** In the browser the page asks by itself, and shows what it has meanwhile. */

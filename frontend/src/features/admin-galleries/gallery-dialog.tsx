@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCreateGallery, useUpdateGallery } from '../../api/generated/galleries';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
+import { useShopConfig } from '../../api/shop';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -36,6 +37,7 @@ interface GalleryDialogProps {
 export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps) {
   const { t } = useTranslation(['admin', 'admin-galleries', 'shop']);
   const categoryName = useCategoryName();
+  const { categoryPrices } = useShopConfig();
   const create = useCreateGallery({
     mutation: { meta: { success: 'admin:galleries.created', failure: 'admin:galleries.createFailed' } },
   });
@@ -46,10 +48,18 @@ export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps)
   const form = useForm<GalleryForm>({
     resolver: zodResolver(gallerySchema(t, gallery)),
     mode: 'onTouched',
-    defaultValues: formOf(gallery, openedAt),
+    defaultValues: {
+      ...formOf(gallery, openedAt),
+      ...(gallery === null && { tokenPrice: categoryPrices[CATEGORIES[0]] ?? 1 }),
+    },
   });
-  const { register, handleSubmit, setError, control, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, setError, resetField, control, formState } = form;
+  const { errors, isSubmitting, dirtyFields } = formState;
+  /** A new gallery costs what its category does, until somebody chooses another price. */
+  const followCategory = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    if (gallery !== null || dirtyFields.tokenPrice) return;
+    resetField('tokenPrice', { defaultValue: categoryPrices[target.value] ?? 1 });
+  };
   const category = useWatch({ control, name: 'category' });
 
   const onSuccess = (saved: GalleryDto) => {
@@ -77,7 +87,7 @@ export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps)
           maxLength={200}
           {...register('name')}
         />
-        <SelectField label={t('admin:galleryForm.category')} {...register('category')}>
+        <SelectField label={t('admin:galleryForm.category')} {...register('category', { onChange: followCategory })}>
           {CATEGORIES.map((category) => (
             <option key={category} value={category}>
               {categoryName(category)}

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, type ChangeEvent } from 'react';
 import { Controller, FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useShopConfig } from '../../api/shop';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { managed } from '../../features/admin-galleries/gallery-form';
@@ -28,14 +29,20 @@ export const clientLoader = textsLoader('admin-upload', 'admin-galleries');
 export default function BatchUploadPage() {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const categoryName = useCategoryName();
+  const { categoryPrices } = useShopConfig();
   const names = useId();
   const upload = useUpload();
   const { photos, running, result, send } = upload;
   const finish = useFinish('finished');
   const folders = useFolders(photos);
   const { existing, suggestions, finderOf, form } = useBatchForm(running, folders.haveRest);
-  const { register, handleSubmit, setValue, control, formState } = form;
-  const { errors } = formState;
+  const { register, handleSubmit, setValue, resetField, control, formState } = form;
+  const { errors, dirtyFields } = formState;
+  /** A new gallery costs what its category does, until somebody types another price. */
+  const followCategory = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    if (!existing && !dirtyFields.tokenPrice)
+      resetField('tokenPrice', { defaultValue: categoryPrices[target.value] ?? 1 });
+  };
   const category = useWatch({ control, name: 'category' });
 
   const submit = () =>
@@ -87,7 +94,7 @@ export default function BatchUploadPage() {
           label={t('admin-upload:batchUpload.category')}
           disabled={running}
           error={errors.category?.message}
-          {...register('category')}
+          {...register('category', { onChange: followCategory })}
         >
           <option value="">{t('admin-upload:batchUpload.chooseCategory')}</option>
           {CATEGORIES.map((category) => (

@@ -1,4 +1,4 @@
-import type { Pixels } from './sharp';
+import { sharp, type Pixels } from './sharp';
 import { Watermark, wordMark } from './watermark';
 
 const EDGE = 1000;
@@ -10,6 +10,16 @@ const plain = (value: number, width = 1000, height = 667): Pixels => ({
   width,
   height,
 });
+
+/** A white ring on nothing. */
+function ring(): Promise<Buffer> {
+  const pixels = Buffer.alloc(400 * 300 * 4, 255);
+  for (let at = 0; at < 400 * 300; at++)
+    if (Math.abs(Math.hypot((at % 400) - 200, Math.floor(at / 400) - 150) - 110) > 14) pixels[at * 4 + 3] = 0;
+  return sharp(pixels, { raw: { width: 400, height: 300, channels: 4 } })
+    .png()
+    .toBuffer();
+}
 
 /** Where a black and a white photograph look the same: nothing of the photograph is left there. */
 async function hiddenBy(watermark: Watermark, photograph: string, width?: number, height?: number) {
@@ -82,8 +92,35 @@ describe('The watermark', () => {
       expect(black?.readUIntBE(pixel * 3, 3)).toBe(white?.readUIntBE(pixel * 3, 3));
   });
 
+  it('hides a part wholly, too, when it is a picture of the shop’s own, and shows it in the tiles', async () => {
+    const design = { ...wordMark(''), picture: await ring(), density: 150 };
+    const own = await Watermark.draw(design, EDGE, KEYS, 'one');
+    const share = (await hiddenBy(own, 'one')).length / (1000 * 667);
+    expect(share).toBeGreaterThan(0.012);
+    expect(share).toBeLessThan(0.06);
+    const tiled = await own.tile(plain(0), 'one').raw().toBuffer();
+    expect(tiled.equals(await watermark.tile(plain(0), 'one').raw().toBuffer())).toBe(false);
+    expect(tiled.some((value) => value > 60)).toBe(true);
+  });
+
+  it('lies closer and clearer as it is set, without touching the strokes', async () => {
+    const mean = async (design: object) => {
+      const mark = await Watermark.draw({ ...wordMark('Bokkiefoto'), ...design }, EDGE, KEYS, 'one');
+      const data = await mark.tile(plain(0), 'one').raw().toBuffer();
+      return data.reduce((sum, value) => sum + value, 0) / data.length;
+    };
+    const standard = await mean({});
+    expect(await mean({ strength: 50 })).toBeLessThan(standard * 0.7);
+    expect(await mean({ strength: 150 })).toBeGreaterThan(standard * 1.3);
+    expect(await mean({ density: 200 })).toBeGreaterThan(standard * 1.3);
+    const loud = await Watermark.draw({ ...wordMark('Bokkiefoto'), size: 150, strength: 50 }, EDGE, KEYS, 'one');
+    expect(await hiddenBy(loud, 'one')).toEqual(await hiddenBy(watermark, 'one'));
+  });
+
   it('hides something whatever the shop’s name', async () => {
     for (const brand of ['', 'KFS', '运动会', 'Laerskool Bokkieveld se Fotowinkel'])
-      expect((await hiddenBy(await Watermark.draw(wordMark(brand), EDGE, KEYS), 'one')).length).toBeGreaterThan(2000);
+      expect((await hiddenBy(await Watermark.draw(wordMark(brand), EDGE, KEYS, 'one'), 'one')).length).toBeGreaterThan(
+        2000,
+      );
   });
 });
