@@ -173,7 +173,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await box('Foto 3').check();
       await page.getByRole('button', { name: g('selection.move') }).click();
       await dialog.getByLabel(g('selection.moveTo'), { exact: true }).selectOption({ label: `${name} ander` });
-      await dialog.getByRole('button', { name: g('selection.move') }).click();
+      await dialog.getByRole('button', { name: g('selection.move'), exact: true }).click();
       await expect(box('Foto 3')).toHaveCount(0);
       await page.getByRole('button', { name: g('selection.all') }).click();
       await page.getByRole('button', { name: g('selection.delete'), exact: true }).click();

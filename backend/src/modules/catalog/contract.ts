@@ -87,7 +87,7 @@ export type PictureAccess = 'everybody' | 'reader';
 
 /**
  * Who may see the picture at a path; null when the reader may not, or no photograph has it. Pictures follow their
- * photograph: administrators see all, its buyers what no report hides, others what the rules of visibility show them.
+ * photograph: administrators see all, its buyers what is not hidden, others what the rules of visibility show them.
  */
 export class GetPictureAccess extends Query<PictureAccess | null> {
   constructor(

@@ -7,31 +7,34 @@ import { REASONS, type LeftOutFile } from './left-out';
 /** Names the files that are not sent, and says why, reason by reason. */
 export function LeftOutNote({ files, onClose }: { files: readonly LeftOutFile[]; onClose: () => void }) {
   const { t } = useTranslation('admin-upload');
+  const title = t('leftOut.title', { count: files.length });
   const reasons = REASONS.filter((one) => files.some(({ reason }) => reason === one));
   return (
-    <div className="upload-outcome left-out" role="status">
+    <div className="left-out" role="status">
       {files.length > 0 && (
         <Note>
           <p className="row between">
-            <strong>{t('leftOut.title', { count: files.length })}</strong>
+            <strong>{title}</strong>
             <IconButton label={t('leftOut.close')} onClick={onClose}>
               <X aria-hidden="true" />
             </IconButton>
           </p>
           {/* Hundreds of names scroll in their own place, by keyboard too. */}
-          <dl tabIndex={0} aria-label={t('leftOut.title', { count: files.length })} role="group">
-            {reasons.map((one) => (
-              <div key={one}>
-                <dt>{t(`leftOut.${one}`)}</dt>
-                <dd>
-                  {files
-                    .filter(({ reason }) => reason === one)
-                    .map(({ name }) => name)
-                    .join(', ')}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <div className="left-out-names" role="group" tabIndex={0} aria-label={title}>
+            <dl>
+              {reasons.map((one) => (
+                <div key={one}>
+                  <dt>{t(`leftOut.${one}`)}</dt>
+                  <dd>
+                    {files
+                      .filter(({ reason }) => reason === one)
+                      .map(({ name }) => name)
+                      .join(', ')}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
         </Note>
       )}
     </div>

@@ -28,7 +28,7 @@ export function unlocked(reader: PhotoReader): RawBuilder<boolean> {
   return either(own(reader), isOpen, reader);
 }
 
-/** The photograph may be seen: its pictures could be made, no report hides it, and it is not deleted. */
+/** The photograph may be seen: its pictures could be made, and it is neither hidden nor deleted. */
 export function visible(reader: GalleryWorker): RawBuilder<boolean> {
   const isGood = sql<boolean>`(photos.status <> 'failed' and photos.hidden_at is null)`;
   return sql`(photos.trash_id is null and ${either(inOwnGallery(reader), isGood, reader)})`;

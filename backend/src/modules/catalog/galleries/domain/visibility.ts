@@ -7,7 +7,7 @@ import type { GalleryWorker, PhotoReader } from '../../../../shared/person';
  * - a gallery by its address when it is published,
  * - a gallery in lists when it is published and not unlisted,
  * - a gallery's pictures when it has no access code or they have given the code,
- * - a photograph unless its pictures could not be made or a report hides it.
+ * - a photograph unless its pictures could not be made or it is hidden.
  * Its pictures follow it, at the addresses that they have (`../../photos/get-picture-access.query.ts`).
  * `../visibility.ts` says all of it in SQL; whether a gallery is published is decided by the database's clock only, since
  * that of a process may be wrong. The rule of codes is here, too, for handlers that answer about one gallery;

@@ -48,7 +48,7 @@ export class Photo {
 }
 
 /**
- * Whether a photograph may be sold to everybody: its gallery is published, no report hides it, and it is not deleted.
+ * Whether a photograph may be sold to everybody: its gallery is published, and it is neither hidden nor deleted.
  * Administrators buy as everybody does. `hiddenAt` is ISO 8601.
  */
 export function isOnSale(photo: { isPublished: boolean; hiddenAt: string | null; trashId: number | null }): boolean {
