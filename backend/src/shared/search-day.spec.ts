@@ -25,6 +25,17 @@ describe('A day in a search', () => {
     expect(dayIn(text, TODAY).day).toBe(day);
   });
 
+  it.each([
+    ['28 Nov', '2026-11-28'],
+    ['24 Des', '2026-12-24'],
+    ['1 Mei', '2027-05-01'],
+    ['5 Okt', '2026-10-05'],
+    ['1 Jul', '2026-07-01'],
+    ['24 Des 2025', '2025-12-24'],
+  ])('is the nearest where days to come are as likely: %s', (text, day) => {
+    expect(dayIn(text, TODAY, 'nearest').day).toBe(day);
+  });
+
   it('leaves the other words', () => {
     expect(dayIn('Kloof 28 Nov 7', TODAY)).toEqual({ day: '2026-11-28', rest: 'Kloof   7' });
   });

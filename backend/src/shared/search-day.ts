@@ -29,30 +29,37 @@ const DAYS = [
 ].map((day) => new RegExp(String.raw`(?<![\p{L}\p{N}])${day}(?![\p{L}\p{N}/])`, 'iu'));
 
 const A_DAY = 24 * 60 * 60 * 1000;
+const HALF_A_YEAR = 182 * A_DAY;
 
 /**
- * The first day that a text names, and the text without it. A day without a year is its last one until today.
+ * The first day that a text names, and the text without it. A day without a year is its last one until today or, where days
+ * to come are as likely, the nearest.
  * @example dayIn('Kloof 28 Nov', today) → { day: '2026-11-28', rest: 'Kloof ' }
  */
-export function dayIn(text: string, today: Date): { day: string | null; rest: string } {
+export function dayIn(
+  text: string,
+  today: Date,
+  which: 'last' | 'nearest' = 'last',
+): { day: string | null; rest: string } {
   for (const pattern of DAYS) {
     const found = pattern.exec(text);
-    const day = found && dayNamed(found.groups ?? {}, today);
+    const day = found && dayNamed(found.groups ?? {}, today, which);
     if (day) return { day, rest: text.replace(found[0], ' ') };
   }
   return { day: null, rest: text };
 }
 
-function dayNamed(groups: Partial<Record<string, string>>, today: Date): string | null {
+function dayNamed(groups: Partial<Record<string, string>>, today: Date, which: 'last' | 'nearest'): string | null {
   if (groups['today'] !== undefined) return dayOf(today);
   if (groups['yesterday'] !== undefined) return dayOf(new Date(today.getTime() - A_DAY));
   const month = groups['number'] === undefined ? monthNamed(groups['month'] ?? '') : Number(groups['number']);
   const written = (year: number) =>
     `${year}-${String(month).padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`;
-  const thisYear = Number(dayOf(today).slice(0, 4));
   if (groups['year'] !== undefined) return existing(written(Number(groups['year'])));
-  const day = written(thisYear);
-  return existing(day > dayOf(today) ? written(thisYear - 1) : day);
+  const thisYear = Number(dayOf(today).slice(0, 4));
+  const latest = which === 'last' ? today : new Date(today.getTime() + HALF_A_YEAR);
+  const days = [thisYear + 1, thisYear, thisYear - 1].map(written);
+  return existing(days.find((day) => day <= dayOf(latest)) ?? '');
 }
 
 /** The number of a month by its name in either language, short or whole; 0 where there is none. */
