@@ -14,6 +14,14 @@ const png = (everywhere: boolean) => {
     .toBuffer();
 };
 
+interface Package {
+  id: number;
+  name: string;
+  tokenCount: number;
+  price: string;
+  paymentReference: string | null;
+}
+
 // One language after the other: there is one shop, whose settings these are.
 for (const [language, width] of LANGUAGES_AND_WIDTHS)
   test.describe(`Settings in ${language} at ${width} px`, () => {
@@ -51,6 +59,22 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await open(page, '/terms-of-service');
       const cost = `${t('common.categories.Individual Photos')}: ${t('common.tokens', { count: 4 })}`;
       await expect(page.getByText(cost)).toBeVisible();
+
+      const packages = '/api/admin/token-packages';
+      const single = ((await (await page.request.get(packages)).json()) as Package[]).find(
+        ({ tokenCount }) => tokenCount === 1,
+      )!;
+      const { id, name: packageName, tokenCount, paymentReference } = single;
+      const price = (rand: string) =>
+        page.request.put(`${packages}/${id}`, {
+          data: { name: packageName, tokenCount, paymentReference, price: rand },
+        });
+      await expect(await price('65.50')).toBeOK();
+      await open(page, '/');
+      await expect(page.getByText('R65.50')).toBeVisible();
+      await open(page, '/terms-of-service');
+      await expect(page.getByText(`${t('common.tokens', { count: 1 })} = R65.50`)).toBeVisible();
+      await expect(await price(single.price)).toBeOK();
 
       await open(page, '/admin/settings');
       for (const name of [s('names.eventName'), t('common.categories.Individual Photos')])

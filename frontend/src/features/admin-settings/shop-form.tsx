@@ -69,7 +69,7 @@ export function ShopForm({ settings, onDirty }: ShopFormProps) {
       {PARTS.map((part) => (
         <section key={part} className="admin-panel stack">
           <div>
-            <h2>{t(`${part}.title`)}</h2>
+            <h2>{t(TITLES[part])}</h2>
             {part === 'seller' && <p className="small muted">{t('seller.text')}</p>}
           </div>
           {TEXTS[part].map((name) => (
@@ -130,6 +130,8 @@ function SettingField({ name, form, settings }: PartProps & { name: TextName }) 
     />
   );
 }
+
+const TITLES = { names: 'names.title', seller: 'seller.title' } as const;
 
 const LABELS = {
   brandName: 'names.brandName',
