@@ -79,6 +79,7 @@ const ADMIN = (personId: number): string[] => [
   `/admin/add-photos?gallery=${encodeURIComponent(GALLERIES.big.name)}`,
   '/admin/upload',
   '/admin/batch-upload-500',
+  '/admin/sort',
   '/admin/gallery',
   '/admin/gallery/Netball',
   '/admin/gallery-match',

@@ -11,6 +11,7 @@ import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
 import afAdminPoster from '../../frontend/src/i18n/af/admin-poster';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
 import afAdminSettings from '../../frontend/src/i18n/af/admin-settings';
+import afAdminSorting from '../../frontend/src/i18n/af/admin-sorting';
 import afAdminTagging from '../../frontend/src/i18n/af/admin-tagging';
 import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
 import afAdminTrash from '../../frontend/src/i18n/af/admin-trash';
@@ -32,6 +33,7 @@ import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
 import enAdminPoster from '../../frontend/src/i18n/en/admin-poster';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
 import enAdminSettings from '../../frontend/src/i18n/en/admin-settings';
+import enAdminSorting from '../../frontend/src/i18n/en/admin-sorting';
 import enAdminTagging from '../../frontend/src/i18n/en/admin-tagging';
 import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
 import enAdminTrash from '../../frontend/src/i18n/en/admin-trash';
@@ -89,6 +91,7 @@ export function speak(language: Language): TFunction {
         'admin-poster': enAdminPoster,
         'admin-reports': enAdminReports,
         'admin-settings': enAdminSettings,
+        'admin-sorting': enAdminSorting,
         'admin-tagging': enAdminTagging,
         'admin-tools': enAdminTools,
         'admin-trash': enAdminTrash,
@@ -112,6 +115,7 @@ export function speak(language: Language): TFunction {
         'admin-poster': afAdminPoster,
         'admin-reports': afAdminReports,
         'admin-settings': afAdminSettings,
+        'admin-sorting': afAdminSorting,
         'admin-tagging': afAdminTagging,
         'admin-tools': afAdminTools,
         'admin-trash': afAdminTrash,
