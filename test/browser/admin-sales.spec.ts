@@ -170,7 +170,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await open(page, '/admin/shares');
       await page.getByRole('button', { name: i('shares.save') }).click();
       await expect(page.getByText(i('shares.whoRequired'))).toBeVisible();
-      const who = page.getByLabel(i('shares.who'));
+      const who = page.getByLabel(i('shares.who'), { exact: true });
       const photographer = who.locator('optgroup').last().locator('option').first();
       const name = (await photographer.textContent()) ?? '';
       await who.selectOption(name);

@@ -8,6 +8,7 @@ import afAdminGalleries from '../../frontend/src/i18n/af/admin-galleries';
 import afAdminAudit from '../../frontend/src/i18n/af/admin-audit';
 import afAdminCorrections from '../../frontend/src/i18n/af/admin-corrections';
 import afAdminFixtures from '../../frontend/src/i18n/af/admin-fixtures';
+import afAdminIncome from '../../frontend/src/i18n/af/admin-income';
 import afAdminPoster from '../../frontend/src/i18n/af/admin-poster';
 import afAdminReports from '../../frontend/src/i18n/af/admin-reports';
 import afAdminSettings from '../../frontend/src/i18n/af/admin-settings';
@@ -30,6 +31,7 @@ import enAdminGalleries from '../../frontend/src/i18n/en/admin-galleries';
 import enAdminAudit from '../../frontend/src/i18n/en/admin-audit';
 import enAdminCorrections from '../../frontend/src/i18n/en/admin-corrections';
 import enAdminFixtures from '../../frontend/src/i18n/en/admin-fixtures';
+import enAdminIncome from '../../frontend/src/i18n/en/admin-income';
 import enAdminPoster from '../../frontend/src/i18n/en/admin-poster';
 import enAdminReports from '../../frontend/src/i18n/en/admin-reports';
 import enAdminSettings from '../../frontend/src/i18n/en/admin-settings';
@@ -88,6 +90,7 @@ export function speak(language: Language): TFunction {
         'admin-audit': enAdminAudit,
         'admin-corrections': enAdminCorrections,
         'admin-fixtures': enAdminFixtures,
+        'admin-income': enAdminIncome,
         'admin-poster': enAdminPoster,
         'admin-reports': enAdminReports,
         'admin-settings': enAdminSettings,
@@ -112,6 +115,7 @@ export function speak(language: Language): TFunction {
         'admin-audit': afAdminAudit,
         'admin-corrections': afAdminCorrections,
         'admin-fixtures': afAdminFixtures,
+        'admin-income': afAdminIncome,
         'admin-poster': afAdminPoster,
         'admin-reports': afAdminReports,
         'admin-settings': afAdminSettings,

@@ -58,7 +58,9 @@ export default function StatementPage() {
         </Button>
       </div>
       {party === null ? (
-        <EmptyState title={t('statement.choose')}>{t('statement.chooseText')}</EmptyState>
+        <EmptyState page title={t('statement.choose')}>
+          {t('statement.chooseText')}
+        </EmptyState>
       ) : (
         !period.isWrong && <StatementOf party={party} days={period.days} />
       )}
@@ -74,12 +76,20 @@ function StatementOf({ party, days }: { party: Party; days: Days }) {
   );
   if (statement.isPending) return <PageSpinner label={t('shop:common.loading')} />;
   if (isMissing(statement.error))
-    return <EmptyState title={t('statement.notFound')}>{t('statement.chooseText')}</EmptyState>;
+    return (
+      <EmptyState page title={t('statement.notFound')}>
+        {t('statement.chooseText')}
+      </EmptyState>
+    );
   if (statement.isLoadingError)
     return (
       <ErrorState title={t('statement.loadError')} error={statement.error} onRetry={() => void statement.refetch()} />
     );
   if (statement.data.months.length === 0)
-    return <EmptyState title={t('statement.empty')}>{t('statement.emptyText')}</EmptyState>;
+    return (
+      <EmptyState page title={t('statement.empty')}>
+        {t('statement.emptyText')}
+      </EmptyState>
+    );
   return <Statement statement={statement.data} days={days} halved={!('photographer' in party)} />;
 }
