@@ -1,4 +1,6 @@
-import { effectiveSettings } from './shop-settings';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config';
+import { effectiveSettings, ShopSettings } from './shop-settings';
 import { STANDARD_PRICES } from './token-price';
 
 const environment = {
@@ -51,5 +53,50 @@ describe('The effective settings', () => {
       address: null,
       vatNumber: null,
     });
+  });
+});
+
+describe('Reading them', () => {
+  type Rows = { key: string; value: string }[];
+  const read = jest.fn<Promise<Rows>, []>();
+  const statement = { selectFrom: () => statement, select: () => statement, where: () => statement, execute: read };
+  const em = { getKysely: () => statement } as unknown as EntityManager;
+  const now = jest.spyOn(performance, 'now');
+  const name = async (settings: ShopSettings) => (await settings.read()).brand.name;
+  const stored = (value: string): Rows => [{ key: 'brand-name', value }];
+  afterAll(() => now.mockRestore());
+
+  it('asks once in two seconds, however often it is asked, and goes on while there is no answer', async () => {
+    const settings = new ShopSettings(em, environment as Config);
+    now.mockReturnValue(10_000);
+    read.mockResolvedValueOnce(stored('Een'));
+    expect(await Promise.all([name(settings), name(settings)])).toEqual(['Een', 'Een']);
+    now.mockReturnValue(11_900);
+    expect(await name(settings)).toBe('Een');
+    expect(read).toHaveBeenCalledTimes(1);
+
+    now.mockReturnValue(12_100);
+    read.mockRejectedValueOnce(new Error('away'));
+    expect(await name(settings)).toBe('Een');
+    now.mockReturnValue(14_200);
+    read.mockResolvedValueOnce(stored('Twee'));
+    expect(await name(settings)).toBe('Twee');
+    read.mockResolvedValueOnce(stored('Drie'));
+    settings.forget();
+    expect(await name(settings)).toBe('Drie');
+  });
+
+  it('does not keep pages waiting for a database that is silent', async () => {
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    const settings = new ShopSettings(em, environment as Config);
+    now.mockReturnValue(20_000);
+    read.mockResolvedValueOnce(stored('Een'));
+    await name(settings);
+    now.mockReturnValue(22_100);
+    read.mockReturnValueOnce(new Promise(() => undefined));
+    const waiting = name(settings);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(await waiting).toBe('Een');
+    jest.useRealTimers();
   });
 });

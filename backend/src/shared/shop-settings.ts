@@ -7,6 +7,8 @@ import { STANDARD_PRICES } from './token-price';
 
 /** Milliseconds for which the settings that were read last count as the present ones. */
 const FRESH = 2000;
+/** Milliseconds that pages wait for newer ones when some are known. */
+const PATIENCE = 1000;
 
 /** How the mark on public pictures looks; percentages are of the shop's own design. */
 export interface WatermarkSettings {
@@ -54,15 +56,23 @@ export class ShopSettings {
     private readonly config: Config,
   ) {}
 
-  /** At most two seconds old. */
+  /** At most two seconds old; those known last while the database does not answer. */
   read(): Promise<EffectiveSettings> {
     const now = performance.now();
     if (this.known === null || now - this.known.readAt > FRESH)
-      this.known = {
-        readAt: now,
-        settings: this.readNow().catch(() => this.last ?? effectiveSettings(new Map(), this.config)),
-      };
+      this.known = { readAt: now, settings: this.readInTime().catch(() => this.last ?? this.standard()) };
     return this.known.settings;
+  }
+
+  private readInTime(): Promise<EffectiveSettings> {
+    const reading = this.readNow();
+    if (this.last === null) return reading;
+    const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE).unref());
+    return Promise.race([reading, late]);
+  }
+
+  private standard(): EffectiveSettings {
+    return effectiveSettings(new Map(), this.config);
   }
 
   /** As they are stored at this moment. */
