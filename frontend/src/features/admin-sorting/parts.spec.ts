@@ -107,11 +107,14 @@ describe('Galleries that the fixtures propose', () => {
     ]);
   });
 
-  it('know a camera’s field from what has a match already', () => {
-    const sorting = day({ R6: [61], Z9: [62] }, [{ id: 2, minute: 60, venue: 'B-veld' }], {
-      galleries: [{ id: 1, name: 'Reeds', category: 'Rugby', tokenPrice: 1, matchId: 2, isPublished: false }],
-    });
-    expect(fieldsOf(sorting)).toEqual({ R6: 'B-veld', Z9: 'B-veld' });
+  it('know a camera’s field from what has a match already, where there are several', () => {
+    const fixtures = [
+      { id: 1, minute: 60 },
+      { id: 2, minute: 60, venue: 'B-veld' },
+    ];
+    const galleries = [{ id: 1, name: 'Reeds', category: 'Rugby', tokenPrice: 1, matchId: 2, isPublished: false }];
+    expect(fieldsOf(day({ R6: [61], Z9: [62] }, fixtures, { galleries }))).toEqual({ R6: 'B-veld', Z9: 'B-veld' });
+    expect(fieldsOf(day({ R6: [61] }, fixtures.slice(1), { galleries }))).toEqual({});
   });
 
   it('take no notice of a match of which only the day is known', () => {

@@ -120,6 +120,8 @@ export function kickOffsBetween(
 /** The field of each camera, as far as photographs that have a match already tell it: where most of them are. */
 export function fieldsOf(sorting: Sorting): Record<string, string> {
   const venues = new Map(sorting.matches.map(({ id, venue }) => [id, venue]));
+  // At the only one are all.
+  if (new Set(venues.values()).size < 2) return {};
   const matchOf = new Map(sorting.galleries.map(({ id, matchId }) => [id, matchId]));
   const counts = new Map<string, Map<string, number>>();
   for (const photo of sorting.photos) {

@@ -168,6 +168,7 @@ export default {
     missingText: 'Vul asseblief die kategorie en die galery se naam in',
     noFiles: 'Geen lêers gekies nie',
     noFilesText: 'Kies asseblief foto’s om op te laai',
+    sort: 'Sorteer in wedstryde',
     seeGallery: 'Sien “{{name}}”',
   },
 } satisfies TextsLike<typeof en>;

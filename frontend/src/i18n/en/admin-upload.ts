@@ -165,6 +165,7 @@ export default {
     missingText: 'Please fill in category and gallery name',
     noFiles: 'No files selected',
     noFilesText: 'Please select photos to upload',
+    sort: 'Sort into matches',
     seeGallery: 'See “{{name}}”',
   },
 };

@@ -76,9 +76,14 @@ export default function BatchUploadPage() {
       <div className="admin-head">
         <h1>{t('admin-upload:batchUpload.title')}</h1>
         {result && existing && (
-          <Link className="text-link" to={paths.photos(existing.category, existing.name)}>
-            {t('admin-upload:batchUpload.seeGallery', { name: existing.name })}
-          </Link>
+          <p className="row wraps">
+            <Link className="text-link" to={paths.photos(existing.category, existing.name)}>
+              {t('admin-upload:batchUpload.seeGallery', { name: existing.name })}
+            </Link>
+            <Link className="text-link" to={paths.adminSort(existing.id)}>
+              {t('admin-upload:batchUpload.sort')}
+            </Link>
+          </p>
         )}
       </div>
       <p className="muted">{t('admin-upload:batchUpload.intro', { count: ROUND, batch: MOST_FILES })}</p>

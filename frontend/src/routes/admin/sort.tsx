@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useListSorting, useListUploadDays } from '../../api/generated/sorting';
-import type { SortedGalleryDto } from '../../api/generated/shop.schemas';
+import type { SortedGalleryDto, SortingDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { Made } from '../../features/admin-sorting/made';
 import { SortingDay } from '../../features/admin-sorting/sorting-day';
@@ -84,8 +84,15 @@ export default function SortPage() {
         </EmptyState>
       )}
       {sorting.data !== undefined && sorting.data.photos.length > 0 && (
-        <SortingDay key={sorting.dataUpdatedAt} sorting={sorting.data} onMade={setMade} />
+        <SortingDay key={`${day} ${by} ${gallery} ${clocksOf(sorting.data)}`} sorting={sorting.data} onMade={setMade} />
       )}
     </div>
   );
+}
+
+/** How the clocks are set: with another correction, parts begin elsewhere. */
+function clocksOf({ clocks }: SortingDto): string {
+  return clocks
+    .flatMap(({ camera, day, shiftSeconds }) => (shiftSeconds === 0 ? [] : [camera, day, shiftSeconds]))
+    .join();
 }
