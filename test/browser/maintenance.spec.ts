@@ -39,7 +39,7 @@ test.describe('Maintenance', () => {
         await expect(dialog).toContainText(a('ask.goesOn'));
         await dialog.getByRole('button', { name: t('common.cancel') }).click();
         await page.getByRole('switch').click();
-        await expect(page.getByRole('switch')).not.toBeChecked();
+        await expect(page.locator('.maintenance-switch input')).not.toBeChecked();
         await dialog.getByRole('button', { name: a('ask.confirm') }).click();
         await expect(toast(page)).toContainText(a('updated'));
         await expect(page.getByText(a('closed'))).toBeVisible();

@@ -214,7 +214,8 @@ export async function underHelp(page: Page): Promise<string[]> {
   for (const part of [0, 0.5, 1]) {
     await page.evaluate(async (at) => {
       scrollTo({ top: at * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' });
-      // Its scroll event comes with the next frame.
+      // At the top nothing scrolls, and it looks for its place all the same. A true event comes with the next frame.
+      dispatchEvent(new Event('scroll'));
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     }, part);
     const help = page.locator('.help-button');

@@ -52,21 +52,36 @@ export function TabBar() {
   );
 }
 
+/** Milliseconds in which a page's pictures usually arrive. */
+const AFTER_PICTURES = 3000;
+
 /** Opens a conversation with the photographers; the message is Afrikaans in both languages (specification §1). */
 export function HelpButton() {
   const { t } = useTranslation();
   const { supportPhone, eventName } = useShopConfig();
   const message = t('layout.helpMessage', { event: eventName });
   const [button, setButton] = useState<HTMLElement | null>(null);
-  // Fetched after the page; until then it stands at its usual place.
+  // Fetched when the reader begins to scroll, or has the page's pictures; until then it stands at its usual place.
   useEffect(() => {
     if (button === null) return;
     const ended = new AbortController();
-    import('./help-place').then(
-      ({ keepHelpClear }) => keepHelpClear(button, ended.signal),
-      () => undefined,
-    );
-    return () => ended.abort();
+    const begin = () => {
+      forget();
+      import('./help-place').then(
+        ({ keepHelpClear }) => keepHelpClear(button, ended.signal),
+        () => undefined,
+      );
+    };
+    const timer = setTimeout(begin, AFTER_PICTURES);
+    addEventListener('scroll', begin, { passive: true });
+    const forget = () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', begin);
+    };
+    return () => {
+      forget();
+      ended.abort();
+    };
   }, [button]);
   if (supportPhone === '') return null;
   return (

@@ -124,7 +124,7 @@ function firstPhotoIn({ path, body, changes }: AuditedCall): number | undefined 
 }
 
 function countPhotos({ body, changes }: AuditedCall): number | null {
-  const added = changes.flatMap(({ after }) => listIn(after, 'addedPhotos'));
+  const added = changes.flatMap(({ after }) => [...listIn(after, 'addedPhotos'), ...listIn(after, 'movedPhotos')]);
   if (added.length > 0) return added.length;
   const chosen = listIn(body, 'photoIds');
   if (chosen.length > 0) return chosen.length;
