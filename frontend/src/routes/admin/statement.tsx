@@ -38,7 +38,7 @@ export default function StatementPage() {
   return (
     <>
       <PageTitle>{t('statement.title')}</PageTitle>
-      <div className="statement-tools not-printed">
+      <div className="statement-tools">
         <Link className="more-link" to={paths.adminShares}>
           <ArrowLeft className="small" aria-hidden="true" />
           {t('statement.back')}
