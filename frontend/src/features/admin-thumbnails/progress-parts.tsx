@@ -85,7 +85,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
       <section className="admin-panel" aria-label={t('thumbnails.overall')}>
         <div className="thumbnails-big">
           <b>{percent}</b>
-          <div>
+          <div className="row wraps">
             <Chip tone={toMake > 0 ? undefined : stats.failed > 0 ? 'bad' : 'good'}>
               {toMake > 0
                 ? t('thumbnails.processing')
@@ -126,7 +126,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
         <div>
           <dt>{t('thumbnails.remaining')}</dt>
           <dd>{t('thumbnails.number', { count: remaining })}</dd>
-          {remaining > 0 && <dd className="stats-note">{t('thumbnails.estimate', { count: minutes })}</dd>}
+          {toMake > 0 && <dd className="stats-note">{t('thumbnails.estimate', { count: minutes })}</dd>}
         </div>
         <div>
           <dt>{t('thumbnails.saved')}</dt>
