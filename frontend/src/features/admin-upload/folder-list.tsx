@@ -26,8 +26,15 @@ export function useFolders(photos: readonly ChosenPhoto[]) {
   };
 }
 
+interface FolderListProps {
+  folders: ReturnType<typeof useFolders>;
+  disabled: boolean;
+  /** Their galleries are there. */
+  uploaded: boolean;
+}
+
 /** The galleries that the folders become. */
-export function FolderList({ folders, disabled }: { folders: ReturnType<typeof useFolders>; disabled: boolean }) {
+export function FolderList({ folders, disabled, uploaded }: FolderListProps) {
   const { t } = useTranslation(['shop', 'admin-upload']);
   const { named, rest, wanted, setWanted } = folders;
   if (named.length === 0) return null;
@@ -40,9 +47,13 @@ export function FolderList({ folders, disabled }: { folders: ReturnType<typeof u
         <ul>
           {named.map(({ name, count }) => (
             <li key={name}>
-              <Link className="text-link" to={paths.adminGalleryMatch(name)} target="_blank">
-                {name}
-              </Link>{' '}
+              {uploaded ? (
+                <Link className="text-link" to={paths.adminGalleryMatch(name)} target="_blank">
+                  {name}
+                </Link>
+              ) : (
+                <b>{name}</b>
+              )}{' '}
               <span className="muted">{t('common.photos', { count })}</span>
             </li>
           ))}

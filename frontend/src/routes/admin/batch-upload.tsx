@@ -167,7 +167,7 @@ export default function BatchUploadPage() {
           onSaved={({ name }) => setValue('name', name)}
         />
       )}
-      <FolderList folders={folders} disabled={running} />
+      <FolderList folders={folders} disabled={running} uploaded={result !== null} />
       <UploadQueue upload={upload} onSubmit={() => void submit()} />
     </>
   );
