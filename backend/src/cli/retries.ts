@@ -33,7 +33,7 @@ well, as for another BRAND_NAME or PREVIEW_EDGE; the old ones are shown until th
 Prints how many; /admin/thumbnail-progress shows how they come along.`,
   options: { all: { type: 'boolean', default: false } },
   async run(shop, { all }) {
-    const jobs = await shop.execute(new RetryJobs(['pictures']));
+    const jobs = await shop.execute(new RetryJobs(['pictures', 'remakes']));
     const photographs = await shop.execute(new RequeuePictures(null, all === true));
     console.log(`${photographs} photographs are queued; ${jobs} jobs that were given up are tried again`);
   },

@@ -27,6 +27,14 @@ export const QUEUES = {
     attempts: 8,
     mails: false,
   },
+  // Apart from pictures, so that new photographs need not wait for those of the whole shop.
+  remakes: {
+    does: 'Thumbnails and previews made anew, with another watermark',
+    process: 'pictures',
+    concurrency: 2,
+    attempts: 8,
+    mails: false,
+  },
   numbers: {
     does: 'Numbers and netball positions read from photographs',
     process: 'numbers',

@@ -45,13 +45,12 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored>, OnModule
       .catch(() => undefined);
   }
 
-  async handle({ photoId, filePath, watermarkVersion }: PhotoStored): Promise<void> {
+  async handle({ photoId, filePath }: PhotoStored): Promise<void> {
     const original = keyOf(filePath);
     if (!original) return;
     const photo = await this.find(photoId);
     // Deleted meanwhile, and its files with it.
     if (!photo) return;
-    if (typeof watermarkVersion === 'number' && photo.watermark_version >= watermarkVersion) return;
     const { version, design } = await this.mark.read();
     const stop = measured.startTimer();
     try {
@@ -107,7 +106,7 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored>, OnModule
     return this.em
       .getKysely<Tables>()
       .selectFrom('photos')
-      .select(['content_hash', 'watermark_version'])
+      .select('content_hash')
       .where('id', '=', photoId)
       .executeTakeFirst();
   }

@@ -1,9 +1,21 @@
 import { EventBus, EventsHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import type { OutboxHandler } from '../../../shared/outbox/outbox';
+import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
 import { WatermarkChanged } from './set-watermark.command';
-import { PhotoStored } from './upload-photos.command';
+
+/** The pictures of a photograph have an older mark than this version's. */
+export class PictureOutdated extends OutboxEvent {
+  static override readonly queue = 'remakes';
+
+  constructor(
+    readonly photoId: number,
+    readonly filePath: string,
+    readonly version: number,
+  ) {
+    super();
+  }
+}
 
 /** Photographs that are queued in one transaction. */
 const BATCH = 1000;
@@ -33,7 +45,7 @@ export class RemakePicturesHandler implements OutboxHandler<WatermarkChanged> {
           .orderBy('id')
           .limit(BATCH)
           .execute();
-        await this.events.publishAll(photos.map(({ id, file_path }) => new PhotoStored(id, file_path, version)));
+        await this.events.publishAll(photos.map(({ id, file_path }) => new PictureOutdated(id, file_path, version)));
         return photos;
       });
       after = batch.at(-1)?.id ?? 0;

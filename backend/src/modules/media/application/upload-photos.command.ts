@@ -76,8 +76,6 @@ export class PhotoStored extends OutboxEvent {
   constructor(
     readonly photoId: number,
     readonly filePath: string,
-    /** Its pictures are only to have this mark: nothing is to be done when they have it, or a later one. */
-    readonly watermarkVersion: number | null = null,
   ) {
     super();
   }

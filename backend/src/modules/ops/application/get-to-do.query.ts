@@ -87,7 +87,7 @@ function office(corrections: number) {
   return sql`(select jsonb_build_object(
     'mailsNotSent', (select count(*) from purchases where not email_sent and purchase_date < ${late}),
     'jobsGivenUp', (select count(*) from outbox_messages
-      where failed_at is not null and done_at is null and queue not in ('delivery', 'pictures', 'numbers')),
+      where failed_at is not null and done_at is null and queue not in ('delivery', 'pictures', 'remakes', 'numbers')),
     'noticesRefused', (select count(*) from payment_notices
       where outcome = 'refused' and received_at > now() - make_interval(days => ${NEWS})),
     'noticesUndecided', (select count(*) from payment_notices where processed_at is null and received_at < ${late}),
