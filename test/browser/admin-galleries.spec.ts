@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { makePhoto, photograph } from '../support/pictures';
 import { faultsOf } from './axe';
+import { GALLERIES } from './data';
 import { expect, LANGUAGES_AND_WIDTHS, open, say, signInAsAdmin, speak, test, toast } from './shop';
 
 for (const [language, width] of LANGUAGES_AND_WIDTHS)
@@ -13,6 +14,53 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     const tools = say(language, 'admin-tools');
     const bin = say(language, 'admin-trash');
     const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+    test('of a photographer are their own; sales, people and the others’ are none of theirs', async ({
+      page,
+      browser,
+      signUp,
+    }) => {
+      const { username } = await signUp();
+      const { id } = (await (await page.request.get('/api/user')).json()) as { id: number };
+      const office = await browser.newContext();
+      await signInAsAdmin(office.request);
+      const role = { isPhotographer: true, password: 'bokkie-admin' };
+      await expect(await office.request.put(`/api/admin/users/${id}/photographer`, { data: role })).toBeOK();
+
+      await open(page, '/');
+      await expect(page.getByRole('heading', { name: t('home.photographerTitle') })).toBeVisible();
+      expect(await faultsOf(page, 'photographer’s home')).toEqual([]);
+      await open(page, '/admin/purchases');
+      await expect(page).toHaveURL('/');
+      await open(page, '/admin/galleries');
+      await expect(page.getByText(a('galleries.empty'))).toBeVisible();
+      const menu = page.getByRole('navigation', { name: a('sections') });
+      await expect(menu.getByRole('link', { name: a('menu.batchUpload') })).toBeVisible();
+      await expect(menu.getByRole('link', { name: a('menu.people') })).toHaveCount(0);
+
+      const name = `Van ${username}`;
+      await page
+        .getByRole('button', { name: a('galleries.new') })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(a('galleryForm.name'), { exact: true }).fill(name);
+      await dialog.getByRole('button', { name: a('galleryForm.createAction') }).click();
+      await expect(toast(page, a('galleries.created'))).toBeVisible();
+      const files = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await makePhoto({ width: 600, height: 400 }) };
+      await expect(
+        await page.request.post('/api/photos/batch-upload', { multipart: { files, galleryName: name } }),
+      ).toBeOK();
+      await open(page, `/admin/gallery-match/${encodeURIComponent(name)}`);
+      await expect(page.getByRole('checkbox', { name: g('gallery.choose', { title: 'IMG_1' }) })).toBeVisible();
+      await expect(page.getByRole('tab', { name: g('facts.sales') })).toHaveCount(0);
+      await page.getByRole('button', { name: g('admin.delete') }).click();
+      await expect(dialog).toContainText(a('trash.unknown'));
+      expect(await faultsOf(page, 'photographer’s gallery')).toEqual([]);
+
+      await open(page, `/admin/gallery-match/${encodeURIComponent(GALLERIES.netball.name)}`);
+      await expect(page.getByRole('heading', { name: g('gallery.foreign') })).toBeVisible();
+    });
 
     test('are made, found, changed and deleted by the manager', async ({ page, browser }) => {
       const name = `Bestuur ${language}`;

@@ -259,8 +259,9 @@ describe('Registering', () => {
   });
 });
 
-describe('What an administrator sees of the catalogue', () => {
+describe('What administrators and photographers see of the catalogue', () => {
   const ADMIN = { ...PERSON, isAdmin: true };
+  const PHOTOGRAPHER = { ...PERSON, isPhotographer: true };
   const inView = ['/api/galleries/groups', 'pages'];
   const seen = ['/api/photos/12'];
   let client: QueryClient;
@@ -286,6 +287,7 @@ describe('What an administrator sees of the catalogue', () => {
 
   it.each([
     ['an administrator reads again what the server has drawn for any visitor', ADMIN, 1],
+    ['so does a photographer, of their own drafts', PHOTOGRAPHER, 1],
     ['anybody else does not', PERSON, 0],
   ])('%s', async (_case, who, times) => {
     person = who;
@@ -312,6 +314,7 @@ describe('What an administrator sees of the catalogue', () => {
 
   it.each([
     ['goes with the administrator', ADMIN, 1, undefined],
+    ['goes with the photographer', PHOTOGRAPHER, 1, undefined],
     ['stays when a shopper goes', PERSON, 0, {}],
   ])('%s', async (_case, who, times, left) => {
     client.setQueryData(userQuery.queryKey, who);
