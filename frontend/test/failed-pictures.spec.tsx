@@ -48,7 +48,14 @@ it.each([
   ['af', 'Something else. Again.', /^Something else\. Again\.$/],
 ])('Administrators read in their language why a photograph has no pictures (%s, %s)', async (lng, failure, told) => {
   await i18n.changeLanguage(lng);
-  const photo = { id: 1, title: 'Losskrum', category: 'Rugby', status: 'failed', failure } as PhotoDto;
+  const photo = {
+    id: 1,
+    title: 'Losskrum',
+    category: 'Rugby',
+    status: 'failed',
+    failure,
+    capturedAt: null,
+  } as PhotoDto;
   transport.fetch = () => Promise.resolve(Response.json([{ ...photo, fileName: 'IMG.jpg', galleryName: 'Netbal' }]));
   renderPage(
     <>

@@ -47,7 +47,7 @@ let asked: string[];
 
 beforeAll(() => speak('en', { shop, admin, 'admin-galleries': adminGalleries, 'admin-upload': texts }));
 beforeEach(() => {
-  answers = { '/api/galleries': [gallery(7, 'Kloof'), gallery(8, 'Paarl')] };
+  answers = { '/api/config': { categoryPrices: {} }, '/api/galleries': [gallery(7, 'Kloof'), gallery(8, 'Paarl')] };
   asked = [];
   jest.mocked(toast).mockReset();
   send.mockReset().mockResolvedValue(ALL_SENT);
