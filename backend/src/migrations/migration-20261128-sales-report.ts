@@ -21,9 +21,14 @@ export class Migration20261128SalesReport extends Migration {
       declare
         before ledger_entries;
       begin
-        select * into before from ledger_entries where user_id = new.user_id order by id desc limit 1;
-        before.balance = coalesce(before.balance, 0);
-        before.balance_value = coalesce(before.balance_value, 0);
+        -- Written so that only the index of both columns has this order: by the ids alone, all later entries of other
+        -- people might be passed by.
+        select * into before from ledger_entries where (user_id, id) <= (new.user_id, 2147483647)
+          order by user_id desc, id desc limit 1;
+        if before.user_id is distinct from new.user_id then
+          before.balance = 0;
+          before.balance_value = 0;
+        end if;
         new.value = case
           when new.tokens < 0 then -worth_of(-new.tokens, before.balance, before.balance_value)
           when new.kind = 'purchase' then coalesce((select total_price from token_purchases
