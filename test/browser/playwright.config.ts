@@ -53,7 +53,7 @@ const readers = [
   reader('af', 'desktop', { grep: LAYOUT }),
 ];
 const once =
-  /(admin-galleries|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters|keyboard|tagging)\.spec\.ts/;
+  /(admin-galleries|admin-money|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters|keyboard|tagging)\.spec\.ts/;
 
 export default defineConfig<ShopOptions>({
   testDir: '.',
