@@ -48,8 +48,8 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(toast(page, m('present.done'))).toBeVisible();
 
       await page
-        .getByRole('button', { name: m('refund.short'), exact: false })
-        .first()
+        .locator('tbody button')
+        .filter({ hasText: m('refund.short') })
         .click();
       const refund = page.getByRole('dialog', { name: m('refund.title') });
       await refund.getByLabel(m('refund.amount'), { exact: true }).fill('80,00');
