@@ -25,6 +25,7 @@ const gallery = (name: string, matchId: number | null) => ({ id: 1, name, catego
 
 /** The server's answers, by the end of the address without the query. */
 const ANSWERS: Record<string, unknown> = {
+  '/api/config': { categoryPrices: {} },
   '/api/matches': [match(3), match(4)],
   '/api/galleries/counts': { total: 0, found: 0, categories: [] },
   '/api/galleries/by-name/Gekoppel': gallery('Gekoppel', 3),

@@ -28,8 +28,11 @@ it.each([
   '%s: it is said that %s did not arrive, and they are asked for again',
   async (_page, _list, Page, address, list, there) => {
     let answer = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
-    transport.fetch = (url) =>
-      (url as string).split('?')[0] === address ? answer() : Promise.resolve(Response.json([]));
+    transport.fetch = (url) => {
+      const [asked] = (url as string).split('?');
+      if (asked === address) return answer();
+      return Promise.resolve(Response.json(asked === '/api/config' ? { categoryPrices: {} } : []));
+    };
     const client = createQueryClient();
     client.setQueryData(userQuery.queryKey, null);
     renderPage(<Page />, client);

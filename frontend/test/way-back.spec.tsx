@@ -23,10 +23,12 @@ beforeAll(() => speak('en', { shop }));
 function visit(...entries: string[]) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, null);
-  transport.fetch = (url) =>
-    Promise.resolve(
-      Response.json(url === '/api/login' ? { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 } : { purchased: false }),
-    );
+  const answers: Record<string, unknown> = {
+    '/api/login': { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 },
+    '/api/config': { categoryPrices: {} },
+    '/api/token-packages': [],
+  };
+  transport.fetch = (url) => Promise.resolve(Response.json(answers[url as string] ?? { purchased: false }));
   const router = createMemoryRouter(
     [
       { path: '/gallery', element: null },

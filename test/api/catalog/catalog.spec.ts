@@ -404,9 +404,10 @@ describe('The catalogue', () => {
       await shop.visitor().get(`/api/photos/match/${matchId}`).query({ cursor: 999_999 }).expect(400);
     });
 
-    it('refuse two of one name, a team against itself, and two sports', async () => {
+    it('refuse two of one name in a sport, a team against itself, and two sports', async () => {
       const [a, b] = [await team('Suikerbos', 'Hockey'), await team('Kareeboom', 'Netball')];
-      await admin.agent.post('/api/teams').send({ name: 'Suikerbos', sport: 'Rugby' }).expect(409);
+      await admin.agent.post('/api/teams').send({ name: 'suikerbos', sport: 'Hockey' }).expect(409);
+      await admin.agent.post('/api/teams').send({ name: 'Suikerbos', sport: 'Rugby' }).expect(201);
       await admin.agent.post('/api/teams').send({ name: 'Nuut', sport: 'Krieket' }).expect(400);
       const match = { homeTeamId: a, awayTeamId: a, matchDate: '2026-11-21', venue: 'Astro' };
       const same = await admin.agent.post('/api/matches').send(match).expect(400);

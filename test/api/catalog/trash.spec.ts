@@ -82,6 +82,7 @@ describe('The trash', () => {
         .expect(201);
       const [one, two] = await catalogPhotos(shop, admin.id, {
         gallery: name,
+        category: 'Netball',
         photos: [{ title: 'Doelskop een' }, { title: 'Doelskop twee' }],
       });
       await admin.agent.post(`/api/photos/${two}/set-as-featured`).expect(200);

@@ -427,7 +427,7 @@ describe('Uploading', () => {
       const { em } = shop.app.get(MikroORM);
       await em.fork().transactional(() => shop.app.get(EventBus).publish(new PhotoStored(id, filePath)));
       // Their publishing, for the deletion; the job may have waited for its message before.
-      await shop.waitForLocks(1, 'update "photos"');
+      await shop.waitForLocks(1, 'with "before"');
     });
     await shop.drain();
     // The deletion itself, by a statement here, knows of no files.
