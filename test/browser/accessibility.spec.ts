@@ -110,6 +110,7 @@ const ADMIN = (personId: number): string[] => [
   '/admin/reports',
   '/admin/reports?state=decided',
   '/admin/audit',
+  '/admin/settings',
   '/admin/trash',
   '/admin/thumbnail-progress',
   '/admin/maintenance',
@@ -154,7 +155,9 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       const { id } = (await (await context.request.get('/api/user')).json()) as { id: number };
       await context.close();
       await signInAsAdmin(page.request);
-      expect(await faultsOfAll(page, ADMIN(id))).toEqual([]);
+      // Tabs and searches differ from their page by less than its language and theme do: once is enough.
+      const paths = ADMIN(id).filter((path) => language === 'en' || !path.includes('?'));
+      expect(await faultsOfAll(page, paths)).toEqual([]);
     });
 
     test('axe finds nothing in menus, drawers, dialogs and messages', async ({ page }) => {
