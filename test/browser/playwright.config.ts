@@ -69,12 +69,14 @@ export default defineConfig<ShopOptions>({
     { name: 'data', testMatch: 'data.setup.ts' },
     ...readers,
     { name: 'once', testMatch: once, dependencies: ['data'] },
-    // Maintenance closes the shop for everybody, and settings are everybody's, so they come when all others have left.
+    // Maintenance closes the shop for everybody, and settings are everybody's: they come, one after the other, when all
+    // others have left.
     {
       name: 'maintenance',
-      testMatch: /(maintenance|settings)\.spec\.ts/,
+      testMatch: 'maintenance.spec.ts',
       dependencies: ['once', ...readers.map(({ name }) => name ?? '')],
     },
+    { name: 'settings', testMatch: 'settings.spec.ts', dependencies: ['maintenance'] },
   ],
   use: {
     baseURL: process.env['SHOP_URL'] ?? '',
