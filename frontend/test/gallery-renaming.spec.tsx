@@ -19,6 +19,14 @@ jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, f
 const { editTitle, save, title } = adminGalleries.gallery;
 const renamed = paths.adminGalleryMatch('Dag 1 B');
 
+/** What the galleries have in common. */
+const GALLERY = {
+  ...{ id: 7, category: 'Rugby', tokenPrice: 1, photoCount: 1, matchId: null, unlisted: false, accessCode: null },
+  ...{ publishedAt: '2026-11-20T08:00:00.000Z', createdAt: '2026-11-20T08:00:00.000Z' },
+};
+/** Who looks after the gallery. */
+const ADMIN = { id: 1, isAdmin: true };
+
 beforeAll(() => speak('en', { shop, admin, 'admin-galleries': adminGalleries }));
 // The message of the test before gives way.
 beforeEach(() => toast({ title: '' }));
@@ -31,7 +39,8 @@ it.each<[string, (leave: () => Promise<void>) => unknown, string]>([
   const answer = Promise.withResolvers<Response>();
   transport.fetch = (url) => {
     if (url === '/api/photos/update-album-title') return answer.promise;
-    const gallery = { name: (url as string).includes('B') ? 'Dag 1 B' : 'Dag 1', category: 'Rugby' };
+    if (url === '/api/user') return Promise.resolve(Response.json(ADMIN));
+    const gallery = { name: (url as string).includes('B') ? 'Dag 1 B' : 'Dag 1', ...GALLERY };
     return Promise.resolve(Response.json({ ...gallery, photos: [], nextCursor: null }));
   };
   const client = createQueryClient();
@@ -61,7 +70,7 @@ it.each<[string, (leave: () => Promise<void>) => unknown, string]>([
 
 /** Opens the page of “Dag 1”, with these answers by address. */
 function open(answers: (url: string) => Response) {
-  transport.fetch = (url) => Promise.resolve(answers(url as string));
+  transport.fetch = (url) => Promise.resolve(url === '/api/user' ? Response.json(ADMIN) : answers(url as string));
   const router = createMemoryRouter([{ path: '/admin/gallery-match/:matchInfo', element: <Gallery /> }], {
     initialEntries: [paths.adminGalleryMatch('Dag 1')],
   });
@@ -74,13 +83,13 @@ function open(answers: (url: string) => Response) {
 }
 
 it.each([
-  ['as the server has written it', Response.json({ name: 'Dag 2', category: 'Rugby' }), 'Dag 2'],
+  ['as the server has written it', Response.json({ name: 'Dag 2', ...GALLERY }), 'Dag 2'],
   ['as it was typed when the server does not say', Response.json({}, { status: 500 }), 'Dag  2'],
 ])('A gallery that was renamed has its title %s', async (_how, named, at) => {
   const router = open((url) => {
     if (url === '/api/photos/update-album-title') return Response.json({ message: 'Album title updated' });
     if (url.includes('by-name') && url.endsWith('2')) return named.clone();
-    return Response.json({ name: 'Dag 1', category: 'Rugby', photos: [], nextCursor: null });
+    return Response.json({ name: 'Dag 1', ...GALLERY, photos: [], nextCursor: null });
   });
   await userEvent.click(await screen.findByRole('button', { name: editTitle }));
   const field = await screen.findByLabelText(title);
@@ -91,7 +100,7 @@ it.each([
   expect(renderHook(useToasts).result.current).toMatchObject([{ title: adminGalleries.gallery.titleUpdated }]);
 });
 
-const photoOf = (status: string, id: number) => ({ id, status, title: `Foto ${id}`, tokenPrice: 1, category: 'Rugby' });
+const photoOf = (status: string, id: number) => ({ ...GALLERY, id, status, title: `Foto ${id}`, capturedAt: null });
 
 it('A gallery is read again as long as a photograph of it is being prepared', async () => {
   jest.useFakeTimers();
@@ -102,7 +111,7 @@ it('A gallery is read again as long as a photograph of it is being prepared', as
   ];
   let asked = 0;
   open((url) => {
-    if (!url.startsWith('/api/photos/gallery/')) return Response.json({ name: 'Dag 1', category: 'Rugby' });
+    if (!url.startsWith('/api/photos/gallery/')) return Response.json({ name: 'Dag 1', ...GALLERY });
     return Response.json({ photos: (answers[asked++] ?? []).map(photoOf), nextCursor: null });
   });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
@@ -122,7 +131,7 @@ it('Featuring a photograph shows one toast', async () => {
     Response.json(
       url.endsWith('set-as-featured')
         ? { message: 'Photo set as featured' }
-        : { name: 'Dag 1', category: 'Rugby', photos: [photoOf('ready', 1)], nextCursor: null },
+        : { name: 'Dag 1', ...GALLERY, photos: [photoOf('ready', 1)], nextCursor: null },
     ),
   );
   await userEvent.click(await screen.findByRole('button', { name: /featured/i }));

@@ -20,7 +20,11 @@ beforeAll(() => speak('en', { shop, sales }));
 
 describe.each([
   ['purchases', Purchases, { photoTitle: 'Losskrum', photoCategory: 'Rugby' }],
-  ['token-purchases', TokenPurchases, { status: 'completed', items: [], totalPrice: '60.00', transactionId: null }],
+  [
+    'token-purchases',
+    TokenPurchases,
+    { status: 'completed', items: [], totalPrice: '60.00', discount: '0.00', refunds: [], transactionId: null },
+  ],
 ])('The dates of %s', (list, Page, sale) => {
   function openAt(address: string, oldest = Promise.resolve()) {
     const asked: string[] = [];
