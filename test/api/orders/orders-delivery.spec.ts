@@ -235,24 +235,24 @@ describe('Delivery and downloads', () => {
 
     it('is promised while the storage does not answer, or has nothing at all: that is not lost', async () => {
       const buyer = await shopperWith(3);
-      const [silent, away] = [await photo('Stil'), await photo('Elders')];
+      // All are there before a folder goes, which some may share.
+      const [silent, away, slow] = [await photo('Stil'), await photo('Elders'), await photo('Stadig')];
       await thumbnailOf(silent.id);
       const folder = dirname(silent.path);
+      await rename(away.path, `${away.path}.away`);
       await rename(folder, `${folder}.away`);
       await writeFile(folder, '');
-      await rename(away.path, `${away.path}.away`);
       await buyer.agent.post('/api/purchase-photo').send({ photoId: silent.id }).expect(200);
       await buyer.agent.post('/api/purchase-photo').send({ photoId: away.id }).expect(200);
       const sizeOf = jest.spyOn(shop.app.get(Storage), 'sizeOf').mockReturnValue(new Promise(() => undefined));
-      const { id: slow } = await photo('Stadig');
-      await buyer.agent.post('/api/purchase-photo').send({ photoId: slow }).expect(200);
+      await buyer.agent.post('/api/purchase-photo').send({ photoId: slow.id }).expect(200);
       sizeOf.mockRestore();
       await rm(folder);
       await rename(`${folder}.away`, folder);
       await rename(`${away.path}.away`, away.path);
       await shop.drain();
       expect(await shop.mailsTo(buyer.email)).toHaveLength(3);
-      for (const id of [silent.id, away.id, slow]) expect((await failureOf(id)).status).toBe('ready');
+      for (const { id } of [silent, away, slow]) expect((await failureOf(id)).status).toBe('ready');
     });
 
     it('can be promised again once the original is back, and its pictures are made anew', async () => {
