@@ -16,7 +16,8 @@ import { compileAtEveryChange, servePages } from './start/watch.ts';
 /*
  * `npm start`: from nothing to a running shop. Builds what changed, starts the services that are not given by the
  * settings, migrates, starts API and worker, makes the demo data once, and prints where everything is.
- * `npm run dev` (--watch) is the same with reload; `--restore DIR` begins with a backup. It is our own because it must work without Docker.
+ * `npm run dev` (--watch) is the same with reload; `--restore DIR` begins with a backup. It is our own because it must
+ * work without Docker.
  */
 const { watch, restore } = readArguments();
 const production = process.env['NODE_ENV'] === 'production';

@@ -65,7 +65,7 @@ export class ShopSettings {
   }
 
   private readInTime(): Promise<EffectiveSettings> {
-    const reading = this.readNow();
+    const reading = this.readNow().then((settings) => (this.last = settings));
     if (this.last === null) return reading;
     const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PATIENCE).unref());
     return Promise.race([reading, late]);
@@ -77,8 +77,7 @@ export class ShopSettings {
 
   /** As they are stored at this moment. */
   async readNow(): Promise<EffectiveSettings> {
-    this.last = effectiveSettings(await this.readStored(), this.config);
-    return this.last;
+    return effectiveSettings(await this.readStored(), this.config);
   }
 
   /** What administrators have set; the picture of a mark, which is large, is left out. */

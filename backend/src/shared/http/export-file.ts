@@ -1,5 +1,5 @@
 import { stringify, type Options } from 'csv-stringify/sync';
-import { SHOP_OFFSET_MINUTES } from '../shop-time';
+import { onSchoolClocks } from '../shop-time';
 import type { Language, Text } from '../text';
 
 /*
@@ -65,8 +65,7 @@ const CELLS = {
   /** From rand with a decimal point. */
   rand: (amount: string) => amount.replace('.', ','),
   /** From ISO 8601; on the schools' clocks. @example "2026-11-28 14:05:00" */
-  time: (iso: string) =>
-    new Date(Date.parse(iso) + SHOP_OFFSET_MINUTES * 60_000).toISOString().slice(0, 19).replace('T', ' '),
+  time: (iso: string) => onSchoolClocks(new Date(iso)).slice(0, 19).replace('T', ' '),
   /** Digits that are no number: a formula that is only a text, or long ones would be rounded, and zeros lost. */
   id: (id: string) => (/^\d+$/.test(id) ? `="${id}"` : harmless(id)),
 };

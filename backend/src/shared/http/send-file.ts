@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { DomainError } from '../errors';
-import { SHOP_ZONE } from '../shop-time';
+import { dayOf } from '../shop-time';
 import type { ExportFormat } from './export-file';
 import type { ByteRange, StoredFile } from '../stored-file';
 
@@ -61,11 +61,12 @@ export async function sendExport(
   format: ExportFormat,
   pieces: AsyncIterable<string>,
 ): Promise<void> {
-  // Sweden writes days as ISO 8601 does.
-  const day = new Date().toLocaleDateString('sv-SE', { timeZone: SHOP_ZONE });
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Type', EXPORT_FILES[format].type);
-  response.setHeader('Content-Disposition', contentDisposition(`${subject}-${day}${EXPORT_FILES[format].ending}`));
+  response.setHeader(
+    'Content-Disposition',
+    contentDisposition(`${subject}-${dayOf(new Date())}${EXPORT_FILES[format].ending}`),
+  );
   await untilSent(pipeline(sentAtOnce(pieces, response), response));
 }
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
+import addressparser from 'nodemailer/lib/addressparser';
 import type { Readable } from 'node:stream';
 import { Config } from '../../config';
 import { mails } from '../metrics/metrics';
@@ -63,9 +64,9 @@ export class Mail {
   /** The address of the environment, under the shop's present name unless another name was given with it. */
   private async sender(): Promise<string | { name: string; address: string }> {
     const { mail, brand } = this.config;
-    const [, name, address] = /^"?(.*?)"? *<(.+)>$/.exec(mail.from) ?? [];
-    if (address === undefined || name !== brand.name) return mail.from;
-    return { name: (await this.settings.read()).brand.name, address };
+    const [from] = addressparser(mail.from, { flatten: true });
+    if (from?.name !== brand.name) return mail.from;
+    return { name: (await this.settings.read()).brand.name, address: from.address };
   }
 }
 
