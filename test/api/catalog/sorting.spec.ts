@@ -3,6 +3,7 @@ import type { CameraDto } from '../../../backend/src/modules/catalog/clocks/list
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
 import type { SortingDto } from '../../../backend/src/modules/catalog/sorting/list-sorting.query';
 import type { GalleryDto } from '../../../backend/src/modules/catalog/galleries/list-galleries.query';
+import { dayOf } from '../../../backend/src/shared/shop-time';
 import { catalogPhotos } from '../../support/photos';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -111,7 +112,7 @@ describe('A day’s photographs', () => {
     const sort = (...galleries: object[]) => admin.agent.post('/api/admin/sorting/galleries').send({ galleries });
     const seen = async (query: string) =>
       (await admin.agent.get(`/api/admin/sorting?${query}`).expect(200)).body as SortingDto;
-    const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const today = dayOf(new Date());
 
     it('which are read by the day of upload or of the camera, or by gallery, with clocks and matches', async () => {
       const matchId = await createMatch(admin, { ...(await teams('A')), matchDate: iso(0, 15) });

@@ -25,18 +25,27 @@ export async function captureTimesOf(
   photos: Dated[],
   uploadedAt: Date,
 ): Promise<(Date | null)[]> {
-  const cameras = [...new Set(photos.flatMap(({ camera }) => camera ?? []))];
+  const cameras = photos.flatMap(({ camera }) => camera ?? []);
+  const shiftOf = await shiftsOf(rows, cameras);
+  return photos.map(({ camera, cameraTime }) => {
+    const shift = cameraTime === null ? 0 : shiftOf(camera, dayOf(cameraTime));
+    return captureTimeOf(cameraTime, shift, uploadedAt);
+  });
+}
+
+/** How many seconds the clocks of cameras are set right on a day by the clock; 0 where they are not. */
+export async function shiftsOf(
+  rows: Kysely<Tables>,
+  cameras: string[],
+): Promise<(camera: string | null, day: string | null) => number> {
   const clocks =
     cameras.length === 0
       ? []
       : await rows
           .selectFrom('camera_clocks')
           .select(['camera', sql<string>`day::text`.as('day'), 'shift_seconds as seconds'])
-          .where('camera', 'in', cameras)
+          .where('camera', 'in', [...new Set(cameras)])
           .execute();
   const shifts = new Map(clocks.map(({ camera, day, seconds }) => [`${day} ${camera}`, seconds]));
-  return photos.map(({ camera, cameraTime }) => {
-    const shift = cameraTime === null ? 0 : (shifts.get(`${dayOf(cameraTime)} ${camera}`) ?? 0);
-    return captureTimeOf(cameraTime, shift, uploadedAt);
-  });
+  return (camera, day) => shifts.get(`${day} ${camera}`) ?? 0;
 }

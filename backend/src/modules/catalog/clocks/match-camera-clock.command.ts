@@ -7,9 +7,9 @@ import { dayOf } from '../../../shared/shop-time';
 import { photoNotFound } from '../catalog.errors';
 import { SetCameraClock, SetCameraClockHandler } from './set-camera-clock.command';
 
-const noTime = (field: string) =>
+const noTime = () =>
   invalidInput({
-    [field]: {
+    rightPhotoId: {
       en: 'We do not know when this photo was taken. Choose another one.',
       af: 'Ons weet nie wanneer hierdie foto geneem is nie. Kies ’n ander een.',
     },
@@ -76,7 +76,7 @@ export class MatchCameraClockHandler implements ICommandHandler<MatchCameraClock
     const right = photos.find(({ id }) => id === rightPhotoId);
     if (!photo || !right) throw photoNotFound();
     if (photo.camera === null || photo.cameraTime === null) throw noClock();
-    if (right.capturedAt === null) throw noTime('rightPhotoId');
+    if (right.capturedAt === null) throw noTime();
     const day = dayOf(new Date(photo.cameraTime));
     const days = wanted ?? [day];
     if (right.camera === photo.camera && right.cameraTime !== null && days.includes(dayOf(new Date(right.cameraTime))))

@@ -20,8 +20,8 @@ const cameraOfOthers = () =>
 
 /**
  * Sets how many seconds one camera's clock was slow (below zero: fast) on days by that clock (2026-11-28): what it took
- * then is dated anew in all galleries and in the trash, and so is what is uploaded later. A
- * photographer may do so for days of which all its photographs are in their own galleries. Error: camera-of-others.
+ * then is dated anew in all galleries and in the trash, and so is what is uploaded later. A photographer may do so for
+ * days of which all its photographs are in their own galleries. Error: camera-of-others.
  */
 export class SetCameraClock extends Command<void> {
   constructor(

@@ -5,12 +5,12 @@ import { foundBy, has, wantedIn, type WantedWords } from '../../../shared/databa
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { invalidInput } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
-import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
+import { boundsOf } from '../../../shared/shop-time';
 import { PhotoDto } from '../contract';
 import { GALLERY_NAME } from '../galleries/gallery-search';
 import { listed, unlocked, visible } from '../galleries/visibility';
 import { readCursor, writeCursor } from '../photos/cursor';
-import { PHOTO_TEXT, selectPhotos, toPhoto } from '../photos/photo-rows';
+import { DAY_TAKEN, PHOTO_TEXT, selectPhotos, toPhoto } from '../photos/photo-rows';
 import { readSearch } from './domain/read-search';
 import { teamsNamed } from './find-teams.query';
 
@@ -333,9 +333,6 @@ function isOfSide(teams: number[] | null): RawBuilder<boolean> {
     select 'home' from matches where id = place.event_id and home_team_id = any(${teams}::integer[])
     union all select 'away' from matches where id = place.event_id and away_team_id = any(${teams}::integer[]))))`;
 }
-
-/** The day on which a photograph was taken; written as in the index photos_day. */
-const DAY_TAKEN = sql`(photos.capture_order at time zone ${sql.lit(SHOP_ZONE)})::date`;
 
 /** The gallery has photographs of a day: its match was on that day or, without one, some were taken on it. */
 function isHeldOn(day: string): RawBuilder<boolean> {

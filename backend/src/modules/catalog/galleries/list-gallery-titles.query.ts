@@ -130,7 +130,7 @@ export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles
       galleries
         .where(shown)
         .$if(price !== undefined, (rows) => rows.where('token_price', '=', price ?? 0))
-        .$if(named !== null, (rows) => rows.where(named ?? sql<boolean>`true`)),
+        .where(named ?? sql<boolean>`true`),
     );
     return rows.map(asTitle(reader));
   }

@@ -35,7 +35,8 @@ export class LockPhotosForSaleHandler implements ICommandHandler<LockPhotosForSa
       select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
         ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt", photos.trash_id as "trashId",
         coalesce(${published({ isAdmin: false })}, false) as "isPublished", galleries.id as "galleryId",
-        galleries.access_code as "accessCode", galleries.created_by as "createdBy", photos.file_path as original, photos.thumbnail_path as thumbnail
+        galleries.access_code as "accessCode", galleries.created_by as "createdBy",
+        photos.file_path as original, photos.thumbnail_path as thumbnail
       from photos join galleries on galleries.id = photos.gallery_id
       where photos.id in (${sql.join(photoIds)})
       order by photos.id for share of photos`.execute(this.em.getKysely<Tables>());

@@ -1,10 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { SHOP_ZONE } from '../../../shared/shop-time';
 import type { PhotoDto, ShownLabelDto } from '../contract';
 
 /** What is searched of a photograph, as in the index photos_search. */
 export const PHOTO_TEXT = sql`searchable(photos.title || ' ' || coalesce(photos.description, ''))`;
+
+/** The day on which a photograph was taken; written as in the index photos_day. */
+export const DAY_TAKEN = sql`(photos.capture_order at time zone ${sql.lit(SHOP_ZONE)})::date`;
 
 /** Photographs as the API shows them, with what their gallery knows about them; to be narrowed by the query. */
 export function selectPhotos(em: EntityManager) {

@@ -1,15 +1,15 @@
-import { Command, CommandHandler, EventBus, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { photoNotFound } from '../catalog.errors';
 import { hidesAtOnce, REPORT_DEADLINE, type ReportReason } from './domain/photo-report';
 import { published, unlocked, visible } from '../galleries/visibility';
 import { setHidden } from '../photos/hide-photos.command';
-import { HidesReportedPhotos } from './hides-reported-photos.query';
 
 /** A photograph was reported; support gets a mail. */
 export class PhotoReported extends OutboxEvent {
@@ -46,7 +46,7 @@ const OF_GALLERY: Limit = { times: 5, minutes: 24 * 60 };
 export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
   constructor(
     private readonly em: EntityManager,
-    private readonly queries: QueryBus,
+    private readonly settings: ShopSettings,
     private readonly events: EventBus,
     private readonly counter: RateCounter,
   ) {}
@@ -85,7 +85,7 @@ export class ReportPhotoHandler implements ICommandHandler<ReportPhoto> {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const policy = await this.queries.execute(new HidesReportedPhotos());
+      const { hidesReported: policy } = await this.settings.read();
       const mayHide =
         hidesAtOnce({ policy, keptBefore: kept !== undefined }) &&
         (await this.counter.take(`reports:${network}`, OF_VISITOR)) &&

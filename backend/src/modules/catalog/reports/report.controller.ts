@@ -14,9 +14,9 @@ import {
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { networkOf, RateLimit } from '../../../shared/http/rate-limit';
+import { ShopSettings } from '../../../shared/shop-settings';
 import type { Language } from '../../../shared/text';
 import { DecideReport } from './decide-report.command';
-import { HidesReportedPhotos } from './hides-reported-photos.query';
 import { ListReports, ReportDto } from './list-reports.query';
 import { ReportPhoto } from './report-photo.command';
 import { DecideReportDto, ReportPhotoDto, ReportPolicyDto, ReportsQueryDto } from './report.dto';
@@ -28,6 +28,7 @@ export class ReportController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly settings: ShopSettings,
   ) {}
 
   /** Reports a photograph: a child that should not be there, or another reason. */
@@ -85,7 +86,7 @@ export class ReportController {
   @Get('admin/report-policy')
   @AdminOnly()
   async getReportPolicy(): Promise<ReportPolicyDto> {
-    return { hideAtOnce: await this.queries.execute(new HidesReportedPhotos()) };
+    return { hideAtOnce: (await this.settings.read()).hidesReported };
   }
 
   /** Decides whether photographs are hidden as soon as they are reported, or after a look at the report. */

@@ -4,9 +4,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { own } from '../../../shared/database/own-galleries';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
-import { boundsOf, dayOf, SHOP_ZONE } from '../../../shared/shop-time';
+import { boundsOf, dayOf } from '../../../shared/shop-time';
+import { shiftsOf } from '../clocks/camera-clocks';
 import { CAMERA_DAY } from '../clocks/list-cameras.query';
 import { inOwnGallery } from '../galleries/visibility';
+import { DAY_TAKEN } from '../photos/photo-rows';
 
 /** Photographs that are sorted at a time; a day has fewer. */
 const MOST_PHOTOS = 5000;
@@ -135,15 +137,9 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
   }
 
   private async withShifts(clocks: { camera: string; day: string | null }[]): Promise<SortingClockDto[]> {
-    if (clocks.length === 0) return [];
-    const set = await this.em
-      .getKysely<Tables>()
-      .selectFrom('camera_clocks')
-      .select(['camera', sql<string>`day::text`.as('day'), 'shift_seconds as seconds'])
-      .where('camera', 'in', [...new Set(clocks.map(({ camera }) => camera))])
-      .execute();
-    const shifts = new Map(set.map(({ camera, day, seconds }) => [`${day} ${camera}`, seconds]));
-    return clocks.map(({ camera, day }) => ({ camera, day, shiftSeconds: shifts.get(`${day} ${camera}`) ?? 0 }));
+    const cameras = clocks.map(({ camera }) => camera);
+    const shiftOf = await shiftsOf(this.em.getKysely<Tables>(), cameras);
+    return clocks.map(({ camera, day }) => ({ camera, day, shiftSeconds: shiftOf(camera, day) }));
   }
 
   private galleriesOf(ids: number[], matchIds: number[], worker: GalleryWorker): Promise<SortingGalleryDto[]> {
@@ -194,7 +190,7 @@ export class ListSortingHandler implements IQueryHandler<ListSorting> {
 
 function isOf(of: SortingOf): RawBuilder<boolean> {
   if ('galleryId' in of) return sql`gallery_id = ${of.galleryId}`;
-  if (of.by === 'taken') return sql`(capture_order at time zone ${sql.lit(SHOP_ZONE)})::date = ${of.day}`;
+  if (of.by === 'taken') return sql`${DAY_TAKEN} = ${of.day}`;
   const { from, until } = boundsOf(of.day);
   return sql`(created_at >= ${from} and created_at < ${until})`;
 }

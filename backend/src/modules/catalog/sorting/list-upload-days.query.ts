@@ -1,10 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
-import { SHOP_ZONE } from '../../../shared/shop-time';
 import { inOwnGallery } from '../galleries/visibility';
+import { lastDays } from '../last-days';
 
 /** The last days on which photographs were uploaded that the person works on, the latest first. */
 export class ListUploadDays extends Query<string[]> {
@@ -20,21 +19,15 @@ const DAYS = 14;
 export class ListUploadDaysHandler implements IQueryHandler<ListUploadDays> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ worker }: ListUploadDays): Promise<string[]> {
-    const zone = sql.lit(SHOP_ZONE);
-    const latest = (before: string) => sql`
-      select date_trunc('day', created_at, ${zone}) from photos
-      where created_at < ${sql.raw(before)} and trash_id is null and ${inOwnGallery(worker)} order by created_at desc limit 1`;
-    // From one day to the one before in the index photos_uploaded.
-    const { rows } = await sql<{ day: string }>`
-      with recursive days (start) as (
-        (${latest(`'infinity'`)})
-        union all
-        select earlier.start from days cross join lateral (${latest('days.start')}) earlier (start)
-      )
-      select to_char(start at time zone ${zone}, 'YYYY-MM-DD') as day from days limit ${DAYS}`.execute(
-      this.em.getKysely<Tables>(),
+  execute({ worker }: ListUploadDays): Promise<string[]> {
+    // By the index photos_uploaded.
+    return lastDays(
+      this.em,
+      DAYS,
+      (time) => sql`
+        select created_at from photos
+        where created_at < ${time} and trash_id is null and ${inOwnGallery(worker)}
+        order by created_at desc limit 1`,
     );
-    return rows.map(({ day }) => day);
   }
 }

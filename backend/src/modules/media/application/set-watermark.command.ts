@@ -1,5 +1,6 @@
 import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { isDeepStrictEqual } from 'node:util';
 import type { Tables } from '../../../shared/database/tables';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
 import { saveSetting, saveWatermarkImage, SETTINGS } from '../../../shared/settings';
@@ -48,11 +49,11 @@ export class SetWatermarkHandler implements ICommandHandler<SetWatermark> {
 
   async execute({ change: { text, picture, ...percentages } }: SetWatermark): Promise<void> {
     await this.em.transactional(async (em) => {
-      const { version, image: before, ...stored } = await lockWatermark(em);
-      const image = picture === 'keep' ? before : picture === 'none' ? undefined : hashOfMark(picture);
+      const { version, ...before } = await lockWatermark(em);
+      const image = picture === 'keep' ? before.image : picture === 'none' ? undefined : hashOfMark(picture);
       const own = Object.entries(percentages).filter(([, percent]) => percent !== 100);
       const next: Stored = { ...(text === null ? {} : { text }), ...Object.fromEntries(own), ...(image && { image }) };
-      if (isSame(next, { ...stored, ...(before && { image: before }) })) return;
+      if (isDeepStrictEqual(next, before)) return;
       if (picture !== 'keep') await saveWatermarkImage(em, picture === 'none' ? null : picture);
       await save(em, this.events, next, version);
     });
@@ -91,9 +92,4 @@ async function save(em: EntityManager, events: EventBus, stored: Stored, before:
   const version = before + 1;
   await saveSetting(em, SETTINGS.watermark, JSON.stringify({ version, ...stored }));
   await events.publish(new WatermarkChanged(version));
-}
-
-function isSame(one: Stored, other: Stored): boolean {
-  const names = ['text', 'image', 'size', 'strength', 'density'] as const;
-  return names.every((name) => one[name] === other[name]);
 }

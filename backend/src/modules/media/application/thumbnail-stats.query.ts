@@ -23,8 +23,9 @@ export class CategoryThumbnailStatsDto extends ThumbnailStatsDto {
 }
 
 /**
- * Progress of the pictures in each category that has galleries, of those that the person works on. It stays quick: totals come from the galleries'
- * photo_count, and only photographs that are not ready, which have an index of their own, are counted one by one.
+ * Progress of the pictures in each category that has galleries, of those that the person works on. It stays quick:
+ * totals come from the galleries' photo_count, and only photographs that are not ready, which have an index of their
+ * own, are counted one by one.
  */
 export class GetThumbnailStats extends Query<CategoryThumbnailStatsDto[]> {
   constructor(readonly worker: GalleryWorker) {

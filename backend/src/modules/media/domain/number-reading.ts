@@ -16,7 +16,7 @@ export interface Box {
   angle: number;
 }
 
-/** Labels from here on are shown: those that were measured were right, but where something covered a digit (docs/numbers.md). */
+/** Labels from here on are shown; in the measurement, all but those with a covered digit were right (docs/numbers.md). */
 const SURE = 0.8;
 /** Labels from here on are suggested to the office; of those below, most are none. */
 const POSSIBLE = 0.3;
@@ -127,7 +127,8 @@ export function candidatesOf(looks: Look[]): Look[] {
 /**
  * The labels of a photograph. A candidate is as sure as its looks are on average, of which there were `views` and the
  * first; `seconds` are those that read something, each of a candidate's place. A single digit, which a leg or a stripe
- * can look like, must be surer, and what is small is never sure. What stands in a line with other text, a year, a time or a telephone number, is none.
+ * can look like, must be surer, and what is small is never sure. What stands in a line with other text, a year, a time
+ * or a telephone number, is none.
  */
 export function labelsOf(candidates: Look[], seconds: Look[], views: number, texts: Box[]): ReadLabel[] {
   const labels = new Map<string, number>();

@@ -16,8 +16,6 @@ export const LABEL = /^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/;
 export const SIDES = ['home', 'away'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** Who said that a photograph shows a label. */
-export type LabelSource = 'office' | 'file' | 'reader' | 'parent';
 /** Only shown labels are found by people; suggested ones wait for the office; refused ones do not come back. */
 export type LabelState = 'shown' | 'suggested' | 'refused';
 

@@ -152,9 +152,6 @@ export function minimalExif({ orientation, copyright }: Pick<CameraData, 'orient
   return entries.length === 0 ? null : tiffOf(entries, notice ?? Buffer.alloc(0));
 }
 
-/** An empty EXIF block, for formats that need one. */
-export const emptyExif = (): Buffer => tiffOf([], Buffer.alloc(0));
-
 function tiffOf(entries: Buffer[], data: Buffer): Buffer {
   return Buffer.concat([TIFF_HEADER, Buffer.from([entries.length, 0]), ...entries, Buffer.alloc(4), data]);
 }
