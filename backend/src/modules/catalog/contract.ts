@@ -53,11 +53,11 @@ export class PhotoDto {
   createdAt!: string;
   isGallery!: boolean;
   isFeaturedInGallery!: boolean;
-  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
+  /** Set on a photograph that is hidden; only those who work on its gallery and its buyers see it. */
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
-  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  /** Its shirt labels: where one photograph is read, and for those who work on it in a gallery's page. */
   labels?: ShownLabelDto[];
 }
 

@@ -390,11 +390,11 @@ export interface FavouriteDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
+  /** Set on a photograph that is hidden; only those who work on its gallery and its buyers see it. */
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
-  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  /** Its shirt labels: where one photograph is read, and for those who work on it in a gallery's page. */
   labels?: ShownLabelDto[];
 }
 
@@ -528,11 +528,11 @@ export interface PhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
+  /** Set on a photograph that is hidden; only those who work on its gallery and its buyers see it. */
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
-  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  /** Its shirt labels: where one photograph is read, and for those who work on it in a gallery's page. */
   labels?: ShownLabelDto[];
 }
 
@@ -811,14 +811,14 @@ export interface GalleryTitleDto {
   /** Its pictures are behind a code, be it given or not. */
   hasCode: boolean;
   /**
-     * From when everybody sees it, ISO 8601; null: not published. For administrators.
+     * From when everybody sees it, ISO 8601; null: not published. For those who work on it.
      * @nullable
      */
   publishedAt?: string | null;
-  /** It is in no list. For administrators. */
+  /** It is in no list. For those who work on it. */
   unlisted?: boolean;
   /**
-     * The code itself, null for none. For administrators.
+     * The code itself, null for none. For those who work on it.
      * @nullable
      */
   accessCode?: string | null;
@@ -884,7 +884,7 @@ export interface GalleryDto {
   photoCount: number;
   createdAt: string;
   /**
-     * Everybody sees it from this time on; null: only administrators.
+     * Everybody sees it from this time on; null: only those who work on it.
      * @nullable
      */
   publishedAt: string | null;
@@ -947,7 +947,7 @@ export interface CreateGalleryDto {
      */
   matchId?: number | null;
   /**
-     * Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only administrators.
+     * Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only those who work on it.
      * @nullable
      */
   publishedAt?: string | null;
@@ -1010,7 +1010,7 @@ export interface EditGalleryDto {
      */
   matchId?: number | null;
   /**
-     * Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only administrators.
+     * Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only those who work on it.
      * @nullable
      */
   publishedAt?: string | null;
@@ -1591,11 +1591,11 @@ export interface PlayerPhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
+  /** Set on a photograph that is hidden; only those who work on its gallery and its buyers see it. */
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
-  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  /** Its shirt labels: where one photograph is read, and for those who work on it in a gallery's page. */
   labels?: ShownLabelDto[];
   match: PlayerMatchDto;
   /** Those of the wanted players that it shows, the first wanted one first. */
@@ -3381,11 +3381,11 @@ export interface PurchasedPhotoDto {
   createdAt: string;
   isGallery: boolean;
   isFeaturedInGallery: boolean;
-  /** Set on a photograph that is hidden after a report; only administrators and its buyers see it. */
+  /** Set on a photograph that is hidden; only those who work on its gallery and its buyers see it. */
   isHidden?: boolean;
   /** Set on a photograph in the trash; only administrators and its buyers see it. */
   isOffSale?: boolean;
-  /** Its shirt labels: where one photograph is read, and for administrators in a gallery's page. */
+  /** Its shirt labels: where one photograph is read, and for those who work on it in a gallery's page. */
   labels?: ShownLabelDto[];
   purchaseId: number;
   purchaseDate: string;
@@ -3686,7 +3686,7 @@ export interface UploadFormDto {
   matchId?: number;
   /**
      * From when everybody sees a gallery that this upload makes, ISO 8601 (without a zone: South Africa’s), or `never`: only
-     * administrators. Without it, at once.
+     * those who work on it. Without it, at once.
      */
   publishedAt?: string;
   /** A gallery that this upload makes is in no list. */

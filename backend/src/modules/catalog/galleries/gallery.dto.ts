@@ -91,7 +91,7 @@ export class GalleriesQueryDto extends SearchedListQueryDto {
 
 /** Visibility and order of a gallery. */
 class VisibilityDto {
-  /** Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only administrators. */
+  /** Everybody sees it from this time on, ISO 8601 (without a zone: South Africa’s); null: only those who work on it. */
   @ValidateIf((body: VisibilityDto) => body.publishedAt !== undefined && body.publishedAt !== null)
   @IsTime(timeWanted)
   publishedAt?: string | null;

@@ -33,7 +33,7 @@ export class GalleryDto {
   heldAt!: string;
   photoCount!: number;
   createdAt!: string;
-  /** Everybody sees it from this time on; null: only administrators. */
+  /** Everybody sees it from this time on; null: only those who work on it. */
   publishedAt!: string | null;
   /** It is in no list. */
   unlisted!: boolean;

@@ -39,11 +39,11 @@ export class GalleryTitleDto {
   locked!: boolean;
   /** Its pictures are behind a code, be it given or not. */
   hasCode!: boolean;
-  /** From when everybody sees it, ISO 8601; null: not published. For administrators. */
+  /** From when everybody sees it, ISO 8601; null: not published. For those who work on it. */
   publishedAt?: string | null;
-  /** It is in no list. For administrators. */
+  /** It is in no list. For those who work on it. */
   unlisted?: boolean;
-  /** The code itself, null for none. For administrators. */
+  /** The code itself, null for none. For those who work on it. */
   accessCode?: string | null;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers!: CoverDto[];

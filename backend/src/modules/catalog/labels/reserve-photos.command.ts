@@ -9,7 +9,7 @@ const LASTS = 60_000;
 
 /** A photograph's labels at this moment, and who else is labelling it. */
 export interface ReservedPhoto extends PhotoLabels {
-  /** The user name of another administrator; null: it is reserved for the caller. */
+  /** The user name of somebody else; null: it is reserved for the caller. */
   takenBy: string | null;
 }
 

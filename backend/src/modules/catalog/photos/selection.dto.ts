@@ -8,7 +8,7 @@ const photosWanted = say({
   af: 'Kies foto’s, hoogstens 500 op ’n slag.',
 });
 
-/** Photographs that an administrator has chosen. */
+/** Photographs that somebody has chosen. */
 export class SelectionDto {
   @IsArray(photosWanted)
   @ArrayMinSize(1, photosWanted)

@@ -95,7 +95,7 @@ export class UploadFieldsDto {
 
   /**
    * From when everybody sees a gallery that this upload makes, ISO 8601 (without a zone: South Africa’s), or `never`: only
-   * administrators. Without it, at once. @example "2026-11-28T18:00"
+   * those who work on it. Without it, at once. @example "2026-11-28T18:00"
    */
   @IsOptional()
   @Transform(toTextOrNone)
