@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import {
   IsEmail,
   isISO8601,
+  IsString,
   Matches,
   MaxLength,
   ValidateBy,
@@ -49,10 +50,16 @@ function isName(value: unknown): boolean {
   );
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A day of the calendar. @example "2026-11-28" */
+export const IsDay = (options: ValidationOptions = dateRequired): PropertyDecorator =>
+  applyDecorators(IsTime(options), Matches(DAY, options), ApiProperty({ pattern: DAY.source }));
+
 // Rules shared by several DTOs.
 export const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 export const dateRequired = say({ en: 'Please choose a date.', af: 'Kies asseblief ’n datum.' });
-export const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
+const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
 export const emailValid = say({
   en: 'Please enter a valid email address',
   af: 'Vul asseblief ’n geldige e-posadres in',
@@ -65,6 +72,15 @@ export const IsEmailAddress = (): PropertyDecorator =>
     Matches(/^\P{C}*$/u, emailValid),
     MaxLength(LONGEST_EMAIL, emailValid),
     ApiProperty({ format: 'email', maxLength: LONGEST_EMAIL }),
+  );
+
+/** Why somebody does it, in at most 200 characters. */
+export const IsReason = (): PropertyDecorator =>
+  applyDecorators(
+    MaxLength(200, atMost(200)),
+    Matches(/\S/, reasonRequired),
+    IsString(reasonRequired),
+    ApiProperty({ maxLength: 200, pattern: '\\S' }),
   );
 
 export const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });

@@ -2570,14 +2570,14 @@ export const DecideSecondPaymentDtoDecision = {
 } as const;
 
 export interface DecideSecondPaymentDto {
-  /** `given-back`: it was given back at PayFast. `booked`: it buys the same packages once more, for the same buyer. */
-  decision: DecideSecondPaymentDtoDecision;
   /**
      * Kept in the list, its exports and the audit log.
      * @maxLength 200
      * @pattern \S
      */
   reason: string;
+  /** `given-back`: it was given back at PayFast. `booked`: it buys the same packages once more, for the same buyer. */
+  decision: DecideSecondPaymentDtoDecision;
 }
 
 export interface ManagedPackageDto {
@@ -2652,17 +2652,17 @@ export interface LedgerEntryDto {
 
 export interface AdjustBalanceDto {
   /**
-     * Tokens to put on the balance, or below 0 to take off.
-     * @minimum -1000
-     * @maximum 1000
-     */
-  tokens: number;
-  /**
      * Stands in the person's ledger.
      * @maxLength 200
      * @pattern \S
      */
   reason: string;
+  /**
+     * Tokens to put on the balance, or below 0 to take off.
+     * @minimum -1000
+     * @maximum 1000
+     */
+  tokens: number;
 }
 
 export type RecordSaleDtoMethod = typeof RecordSaleDtoMethod[keyof typeof RecordSaleDtoMethod];
@@ -2675,6 +2675,12 @@ export const RecordSaleDtoMethod = {
 
 export interface RecordSaleDto {
   /**
+     * Stands in the person's ledger and in the audit log.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
+  /**
      * @minimum 1
      * @maximum 2147483647
      */
@@ -2686,15 +2692,15 @@ export interface RecordSaleDto {
      */
   quantity?: number;
   method: RecordSaleDtoMethod;
+}
+
+export interface RecordPaymentDto {
   /**
      * Stands in the person's ledger and in the audit log.
      * @maxLength 200
      * @pattern \S
      */
   reason: string;
-}
-
-export interface RecordPaymentDto {
   /** What was paid, in rand, as a check: the price of the purchase. */
   amount: string | number;
   /**
@@ -2702,12 +2708,6 @@ export interface RecordPaymentDto {
      * @pattern ^\d{1,30}$
      */
   payfastId: string;
-  /**
-     * Stands in the person's ledger and in the audit log.
-     * @maxLength 200
-     * @pattern \S
-     */
-  reason: string;
 }
 
 /**
@@ -2722,16 +2722,16 @@ export const RefundPaymentDtoKind = {
 } as const;
 
 export interface RefundPaymentDto {
-  /** Rand; no more than is left of the purchase. */
-  amount: string | number;
-  /** `refund`: the shop gave it back, at PayFast or by hand. `chargeback`: the buyer's bank took it back. */
-  kind: RefundPaymentDtoKind;
   /**
      * Stands in the person's ledger and in the audit log.
      * @maxLength 200
      * @pattern \S
      */
   reason: string;
+  /** Rand; no more than is left of the purchase. */
+  amount: string | number;
+  /** `refund`: the shop gave it back, at PayFast or by hand. `chargeback`: the buyer's bank took it back. */
+  kind: RefundPaymentDtoKind;
 }
 
 export type TokenCodeDtoKind = typeof TokenCodeDtoKind[keyof typeof TokenCodeDtoKind];
@@ -2806,6 +2806,18 @@ export const MakeCodeDtoKind = {
 export interface MakeCodeDto {
   /** Tokens (1–1000), percent (1–99) or rand. */
   amount: string | number;
+  /**
+     * The first day in South Africa; null or absent for today.
+     * @nullable
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  firstDay?: string | null;
+  /**
+     * The last day; null or absent for ever.
+     * @nullable
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  lastDay?: string | null;
   kind: MakeCodeDtoKind;
   /**
      * Of a discount: the only package that it is for; null or absent for every package.
@@ -2826,16 +2838,6 @@ export interface MakeCodeDto {
      * @maximum 100
      */
   mostUsesEach?: number;
-  /**
-     * The first day in South Africa; null or absent for today.
-     * @nullable
-     */
-  firstDay?: string | null;
-  /**
-     * The last day; null or absent for ever.
-     * @nullable
-     */
-  lastDay?: string | null;
   /**
      * What it is for; only administrators see it.
      * @maxLength 200
@@ -3145,6 +3147,11 @@ export interface SharesDto {
 
 export interface SetShareDto {
   /**
+     * The first day at the schools on which it holds.
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  from: string;
+  /**
      * Each of them gets the percentage of its half of its matches; without them, a photographer is needed.
      * @minItems 1
      * @items.minimum 1
@@ -3163,11 +3170,6 @@ export interface SetShareDto {
      * @maximum 100
      */
   percent: number;
-  /**
-     * The first day at the schools on which it holds.
-     * @pattern ^\d{4}-\d\d-\d\d$
-     */
-  from: string;
 }
 
 export interface CartItemDto {
@@ -3460,16 +3462,16 @@ export interface OfferedPackDto {
 
 export interface PackPlaceDto {
   /**
+     * A day at the schools; not together with a match.
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  day?: string;
+  /**
      * The match; without it, a day is needed.
      * @minimum 1
      * @maximum 2147483647
      */
   match?: number;
-  /**
-     * A day at the schools; not together with a match.
-     * @pattern ^\d{4}-\d\d-\d\d$
-     */
-  day?: string;
   /**
      * The player’s team.
      * @minimum 1
@@ -3609,6 +3611,12 @@ export interface ResentDto {
 
 export interface GivePhotosDto {
   /**
+     * Stands in the person's ledger and in the audit log.
+     * @maxLength 200
+     * @pattern \S
+     */
+  reason: string;
+  /**
      * Up to 50.
      * @minItems 1
      * @maxItems 50
@@ -3616,12 +3624,6 @@ export interface GivePhotosDto {
      * @items.maximum 2147483647
      */
   photoIds: number[];
-  /**
-     * Stands in the person's ledger and in the audit log.
-     * @maxLength 200
-     * @pattern \S
-     */
-  reason: string;
 }
 
 export interface RefundReasonDto {
@@ -4808,31 +4810,24 @@ export const ChartTokensBy = {
 
 export type ExportTokenSalesParams = {
 /**
- * `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language.
+ * The first day. For example 2026-11-01.
+ * @pattern ^\d{4}-\d\d-\d\d$
  */
-format: ExportTokenSalesFormat;
+from?: string;
+/**
+ * The last day. For example 2026-11-30.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+to?: string;
 /**
  * Only purchases in this state.
  */
 status?: ExportTokenSalesStatus;
 /**
- * The first day. For example 2026-11-01.
+ * `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language.
  */
-from?: string;
-/**
- * The last day. For example 2026-11-30.
- */
-to?: string;
+format: ExportTokenSalesFormat;
 };
-
-export type ExportTokenSalesFormat = typeof ExportTokenSalesFormat[keyof typeof ExportTokenSalesFormat];
-
-
-export const ExportTokenSalesFormat = {
-  csv: 'csv',
-  json: 'json',
-  excel: 'excel',
-} as const;
 
 export type ExportTokenSalesStatus = typeof ExportTokenSalesStatus[keyof typeof ExportTokenSalesStatus];
 
@@ -4841,6 +4836,15 @@ export const ExportTokenSalesStatus = {
   pending: 'pending',
   completed: 'completed',
   failed: 'failed',
+} as const;
+
+export type ExportTokenSalesFormat = typeof ExportTokenSalesFormat[keyof typeof ExportTokenSalesFormat];
+
+
+export const ExportTokenSalesFormat = {
+  csv: 'csv',
+  json: 'json',
+  excel: 'excel',
 } as const;
 
 export type ListPaymentNoticesParams = {
@@ -5039,16 +5043,16 @@ cursor?: number;
 
 export type GetPackParams = {
 /**
+ * A day at the schools; not together with a match. For example 2026-11-28.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
  * The match; without it, a day is needed.
  * @minimum 1
  * @maximum 2147483647
  */
 match?: number;
-/**
- * A day at the schools; not together with a match. For example 2026-11-28.
- * @pattern ^\d{4}-\d\d-\d\d$
- */
-day?: string;
 /**
  * The player’s team.
  * @minimum 1
@@ -5111,17 +5115,19 @@ export const ListSalesSort = {
 
 export type ExportSalesParams = {
 /**
- * `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language.
- */
-format: ExportSalesFormat;
-/**
  * The first day. For example 2026-11-01.
+ * @pattern ^\d{4}-\d\d-\d\d$
  */
 from?: string;
 /**
  * The last day. For example 2026-11-30.
+ * @pattern ^\d{4}-\d\d-\d\d$
  */
 to?: string;
+/**
+ * `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language.
+ */
+format: ExportSalesFormat;
 };
 
 export type ExportSalesFormat = typeof ExportSalesFormat[keyof typeof ExportSalesFormat];

@@ -7,13 +7,12 @@ import {
   IsInt,
   IsNumber,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
   ValidateIf,
 } from 'class-validator';
-import { dateRequired, IsTime, LARGEST_ID, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
+import { IsDay, LARGEST_ID, say, tooLong, toWholeNumber } from '../../../shared/http/validation';
 import { GROUPS, type Group } from '../application/sold-photos';
 
 const whoseRequired = say({
@@ -31,13 +30,11 @@ const MOST_TEAMS = 200;
 /** Some days at the schools, the last one included. */
 export class DaysQueryDto {
   /** @example "2026-11-01" */
-  @Matches(/^\d{4}-\d\d-\d\d$/, dateRequired)
-  @IsTime(dateRequired)
+  @IsDay()
   from!: string;
 
   /** Not before `from`. @example "2026-11-28" */
-  @Matches(/^\d{4}-\d\d-\d\d$/, dateRequired)
-  @IsTime(dateRequired)
+  @IsDay()
   to!: string;
 }
 
@@ -99,7 +96,6 @@ export class SetShareDto {
   percent!: number;
 
   /** The first day at the schools on which it holds. @example "2026-11-01" */
-  @Matches(/^\d{4}-\d\d-\d\d$/, dateRequired)
-  @IsTime(dateRequired)
+  @IsDay()
   from!: string;
 }

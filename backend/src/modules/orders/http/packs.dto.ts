@@ -11,7 +11,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsTime, LARGEST_ID, say, toWholeNumber } from '../../../shared/http/validation';
+import { IsDay, LARGEST_ID, say, toWholeNumber } from '../../../shared/http/validation';
 import { HIGHEST_CAP, PACK_CATEGORIES, type PackCap, type PackCategory } from '../domain/pack-caps';
 
 const matchRequired = say({ en: 'Choose a match or a day.', af: 'Kies ’n wedstryd of ’n dag.' });
@@ -37,8 +37,7 @@ export class PackPlaceDto {
 
   /** A day at the schools; not together with a match. @example "2026-11-28" */
   @ValidateIf(({ day, match }: PackPlaceDto) => day !== undefined || match === undefined)
-  @Matches(/^\d{4}-\d\d-\d\d$/, matchRequired)
-  @IsTime(matchRequired)
+  @IsDay(matchRequired)
   day?: string;
 
   /** The player’s team. */

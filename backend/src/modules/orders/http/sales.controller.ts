@@ -4,6 +4,7 @@ import { ApiBody, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, ReaderLanguage } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { ExportQueryDto } from '../../../shared/http/export.dto';
 import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempotency-key';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { RateLimit } from '../../../shared/http/rate-limit';
@@ -13,7 +14,7 @@ import { GivePhotos } from '../application/give-photos.command';
 import { ListSales, ReadSales, SaleDto, SaleStatsDto, SumSales } from '../application/list-sales.query';
 import { RefundPurchase } from '../application/refund-purchase.command';
 import { ResendPhoto, ResendPhotosOf, type Resent } from '../application/resend-photos.command';
-import { GivePhotosDto, RefundReasonDto, ResendDto, ResentDto, SalesExportQueryDto, SalesQueryDto } from './sales.dto';
+import { GivePhotosDto, RefundReasonDto, ResendDto, ResentDto, SalesQueryDto } from './sales.dto';
 import { salesAs } from './sales-file';
 
 /** An office sends a few again; a stolen session must not mail the shop's photographs to the world. */
@@ -50,7 +51,7 @@ export class SalesController {
   @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
   @ApiErrors(400)
   async exportSales(
-    @Query() { format, ...filter }: SalesExportQueryDto,
+    @Query() { format, ...filter }: ExportQueryDto,
     @ReaderLanguage() language: Language,
     @Res() response: Response,
   ): Promise<void> {

@@ -1,30 +1,7 @@
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  Max,
-  Min,
-  IsString,
-  Matches,
-  MaxLength,
-} from 'class-validator';
-import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/http/export-file';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
-import { PeriodQueryDto } from '../../../shared/http/period.dto';
-import {
-  atMost,
-  IsEmailAddress,
-  LARGEST_ID,
-  reasonRequired,
-  say,
-  toBoolean,
-  toWholeNumber,
-} from '../../../shared/http/validation';
+import { IsEmailAddress, IsReason, LARGEST_ID, say, toBoolean, toWholeNumber } from '../../../shared/http/validation';
 
 /** Filters for purchases of photographs; `search` looks in names, addresses and titles. */
 export class SalesQueryDto extends PeoplesListQueryDto {
@@ -41,13 +18,6 @@ export class SalesQueryDto extends PeoplesListQueryDto {
   @Min(1)
   @Max(LARGEST_ID)
   galleryId?: number;
-}
-
-/** Which purchases of photographs to write to a file, and in which format. */
-export class SalesExportQueryDto extends PeriodQueryDto {
-  /** `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language. */
-  @IsIn(EXPORT_FORMATS)
-  format!: ExportFormat;
 }
 
 /** Where deliveries are sent again. */
@@ -74,9 +44,7 @@ export class ResentDto {
 /** Why a purchase is given back. */
 export class RefundReasonDto {
   /** Shown in the buyer's ledger. @example "The photo is blurred" */
-  @IsString(reasonRequired)
-  @Matches(/\S/, reasonRequired)
-  @MaxLength(200, atMost(200))
+  @IsReason()
   reason!: string;
 }
 
@@ -97,8 +65,6 @@ export class GivePhotosDto {
   photoIds!: number[];
 
   /** Stands in the person's ledger and in the audit log. @example "For the school’s newsletter" */
-  @IsString(reasonRequired)
-  @Matches(/\S/, reasonRequired)
-  @MaxLength(200, atMost(200))
+  @IsReason()
   reason!: string;
 }

@@ -1,10 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { atMost, LARGEST_ID, reasonRequired, say } from '../../../shared/http/validation';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsReason, LARGEST_ID, say } from '../../../shared/http/validation';
 import { HAND_METHODS, type HandMethod } from '../application/record-sale.command';
 import type { RefundKind } from '../domain/payment-refund';
-import { AMOUNT, amountRequired, toAmount } from './token-package.dto';
+import { IsAmount } from './is-amount';
 
 const REFUND_KINDS = ['refund', 'chargeback'] as const;
 
@@ -18,9 +16,7 @@ const payfastIdRequired = say({
 /** Why money is booked by hand. */
 class ReasonDto {
   /** Stands in the person's ledger and in the audit log. @example "Paid at the school’s table" */
-  @IsString(reasonRequired)
-  @Matches(/\S/, reasonRequired)
-  @MaxLength(200, atMost(200))
+  @IsReason()
   reason!: string;
 }
 
@@ -50,10 +46,7 @@ export class RecordPaymentDto extends ReasonDto {
   payfastId!: string;
 
   /** What was paid, in rand, as a check: the price of the purchase. @example "200.00" */
-  @ApiProperty({ oneOf: [{ type: 'string', pattern: AMOUNT.source }, { type: 'number' }] })
-  @Transform(toAmount)
-  @IsString(amountRequired)
-  @Matches(AMOUNT, amountRequired)
+  @IsAmount()
   amount!: string;
 }
 
@@ -64,9 +57,6 @@ export class RefundPaymentDto extends ReasonDto {
   kind!: RefundKind;
 
   /** Rand; no more than is left of the purchase. @example "200.00" */
-  @ApiProperty({ oneOf: [{ type: 'string', pattern: AMOUNT.source }, { type: 'number' }] })
-  @Transform(toAmount)
-  @IsString(amountRequired)
-  @Matches(AMOUNT, amountRequired)
+  @IsAmount()
   amount!: string;
 }

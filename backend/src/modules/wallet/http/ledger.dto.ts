@@ -1,5 +1,5 @@
-import { IsInt, IsString, Matches, Max, MaxLength, Min, NotEquals } from 'class-validator';
-import { atMost, reasonRequired, say } from '../../../shared/http/validation';
+import { IsInt, Max, Min, NotEquals } from 'class-validator';
+import { IsReason, say } from '../../../shared/http/validation';
 
 /** Tokens that one adjustment moves at most: a slip of the hand stays a small one. */
 const MOST = 1000;
@@ -21,8 +21,6 @@ export class AdjustBalanceDto {
   tokens!: number;
 
   /** Stands in the person's ledger. @example "Bought at the school’s table" */
-  @IsString(reasonRequired)
-  @Matches(/\S/, reasonRequired)
-  @MaxLength(200, atMost(200))
+  @IsReason()
   reason!: string;
 }

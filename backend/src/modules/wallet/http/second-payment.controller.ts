@@ -4,13 +4,14 @@ import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, Person, ReaderLanguage, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { FormatQueryDto } from '../../../shared/http/export.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { sendExport } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { DecideSecondPayment } from '../application/decide-second-payment.command';
 import { ListSecondPayments, ReadSecondPayments, SecondPaymentDto } from '../application/list-second-payments.query';
 import { secondPaymentsAs } from './token-sales-file';
-import { DecideSecondPaymentDto, FormatQueryDto, SecondPaymentsQueryDto } from './token-sales.dto';
+import { DecideSecondPaymentDto, SecondPaymentsQueryDto } from './token-sales.dto';
 
 /** Payments of orders that were paid already, for administrators. */
 @ApiTags('Token sales')

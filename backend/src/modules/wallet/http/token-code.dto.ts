@@ -1,14 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { atMost, IsTime, LARGEST_ID, say } from '../../../shared/http/validation';
+import { atMost, IsDay, LARGEST_ID, say } from '../../../shared/http/validation';
 import { CODE_KINDS, type CodeKind } from '../domain/token-code';
-import { AMOUNT, amountRequired, toAmount } from './token-package.dto';
+import { IsAmount } from './is-amount';
 
 const uses = say({ en: 'Enter 1 to 100000.', af: 'Vul 1 tot 100000 in.' });
 const usesEach = say({ en: 'Enter 1 to 100.', af: 'Vul 1 tot 100 in.' });
-const date = say({ en: 'Please choose a date.', af: 'Kies asseblief ’n datum.' });
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const noteRequired = say({ en: 'Please say what the code is for.', af: 'Sê asseblief waarvoor die kode is.' });
 
 /** All that is said of a new code; the shop chooses its letters. */
@@ -17,10 +13,7 @@ export class MakeCodeDto {
   kind!: CodeKind;
 
   /** Tokens (1–1000), percent (1–99) or rand. @example "20" */
-  @ApiProperty({ oneOf: [{ type: 'string', pattern: AMOUNT.source }, { type: 'number' }] })
-  @Transform(toAmount)
-  @IsString(amountRequired)
-  @Matches(AMOUNT, amountRequired)
+  @IsAmount()
   amount!: string;
 
   /** Of a discount: the only package that it is for; null or absent for every package. */
@@ -45,14 +38,12 @@ export class MakeCodeDto {
 
   /** The first day in South Africa; null or absent for today. @example "2026-11-28" */
   @IsOptional()
-  @Matches(DAY, date)
-  @IsTime(date)
+  @IsDay()
   firstDay?: string | null;
 
   /** The last day; null or absent for ever. @example "2026-12-31" */
   @IsOptional()
-  @Matches(DAY, date)
-  @IsTime(date)
+  @IsDay()
   lastDay?: string | null;
 
   /** What it is for; only administrators see it. @example "Prize of the raffle" */

@@ -19,7 +19,7 @@ import {
 } from '../application/list-token-sales.query';
 import { RecheckNotice } from '../application/recheck-notice.command';
 import { salesAs } from './token-sales-file';
-import { ChartQueryDto, ExportQueryDto, NoticesQueryDto, TokenSalesQueryDto } from './token-sales.dto';
+import { ChartQueryDto, TokenSalesExportQueryDto, NoticesQueryDto, TokenSalesQueryDto } from './token-sales.dto';
 
 const RECHECKED = {
   en: 'The notice is being checked again.',
@@ -66,7 +66,7 @@ export class TokenSalesController {
   @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
   @ApiErrors(400)
   async exportTokenSales(
-    @Query() { format, ...filter }: ExportQueryDto,
+    @Query() { format, ...filter }: TokenSalesExportQueryDto,
     @ReaderLanguage() language: Language,
     @Res() response: Response,
   ): Promise<void> {

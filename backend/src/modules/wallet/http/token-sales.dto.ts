@@ -1,9 +1,8 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/http/export-file';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ExportQueryDto } from '../../../shared/http/export.dto';
 import { ListPageDto, PeoplesListQueryDto } from '../../../shared/http/list-query.dto';
-import { PeriodQueryDto } from '../../../shared/http/period.dto';
-import { atMost, LARGEST_ID, reasonRequired, toBoolean, toWholeNumber } from '../../../shared/http/validation';
+import { IsReason, LARGEST_ID, toBoolean, toWholeNumber } from '../../../shared/http/validation';
 import type { Period } from '../application/chart-tokens.query';
 import type { SecondPaymentDecision } from '../domain/second-payment';
 import type { TokenPurchaseStatus } from '../domain/token-purchase';
@@ -19,19 +18,8 @@ export class TokenSalesQueryDto extends PeoplesListQueryDto {
   status?: TokenPurchaseStatus;
 }
 
-/** The format of a file. */
-export class FormatQueryDto {
-  /** `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language. */
-  @IsIn(EXPORT_FORMATS)
-  format!: ExportFormat;
-}
-
 /** Which purchases of tokens to write to a file, and in which format; the period is that of the payment. */
-export class ExportQueryDto extends PeriodQueryDto {
-  /** `csv` and `json` for machines; `excel` for spreadsheets in South Africa, in the reader's language. */
-  @IsIn(EXPORT_FORMATS)
-  format!: ExportFormat;
-
+export class TokenSalesExportQueryDto extends ExportQueryDto {
   /** Only purchases in this state. */
   @IsOptional()
   @IsIn(STATUSES)
@@ -77,8 +65,6 @@ export class DecideSecondPaymentDto {
   decision!: SecondPaymentDecision;
 
   /** Kept in the list, its exports and the audit log. @example "Pressed the button twice" */
-  @IsString(reasonRequired)
-  @Matches(/\S/, reasonRequired)
-  @MaxLength(200, atMost(200))
+  @IsReason()
   reason!: string;
 }
