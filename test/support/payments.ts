@@ -43,6 +43,11 @@ export async function startPayments(): Promise<{ line: PayfastLine; shop: TestSh
   return { line, shop, shopper: await shop.shopper() };
 }
 
+/** PayFast's id of the payment that a notice is about. */
+export function payfastIdIn(notice: string): string {
+  return new URLSearchParams(notice).get('pf_payment_id') ?? '';
+}
+
 /** The outcome of the newest notice with this text. */
 export function outcomeOf(shop: TestShop, notice: string): Promise<{ outcome: string; reason: string | null }> {
   return shop.rows

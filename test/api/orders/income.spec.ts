@@ -9,16 +9,16 @@ import type { BestPhotosDto } from '../../../backend/src/modules/orders/applicat
 import type { SharesDto } from '../../../backend/src/modules/orders/application/list-shares.query';
 import type { IncomeDto } from '../../../backend/src/modules/orders/application/sum-income.query';
 import { CheckIncome } from '../../../backend/src/modules/orders/contract';
-import { randOf, shareOf } from '../../../backend/src/modules/orders/domain/share';
+import { shareOf } from '../../../backend/src/modules/orders/domain/share';
 import { CheckTokenValues } from '../../../backend/src/modules/wallet/contract';
 import { TokenHolding, type LedgerMovement } from '../../../backend/src/modules/wallet/domain/token-value';
+import { centsOf, formatCents } from '../../../backend/src/shared/money';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BEGINNING = Date.parse('2026-01-01T00:00:00+02:00');
 const dayAt = (at: number) => new Date(at + 2 * 60 * 60 * 1000).toISOString().slice(0, 10);
-const cents = (rand: string) => Math.round(Number(rand) * 100);
 
 /** An entry of the ledger, as the tests know it. */
 interface Entry extends LedgerMovement {
@@ -87,13 +87,13 @@ describe('Income', () => {
         .values({
           user_id: userId,
           package_id: 1,
-          total_price: randOf(paid),
+          total_price: formatCents(paid),
           token_count: tokens,
           items: JSON.stringify([{}]),
           status: 'completed',
           transaction_id: `pf-${randomUUID()}`,
           completed_at: new Date(at),
-          fee: fee === null ? null : randOf(fee),
+          fee: fee === null ? null : formatCents(fee),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -105,7 +105,7 @@ describe('Income', () => {
         .values({
           token_purchase_id: id,
           kind: 'refund',
-          amount: randOf(paid),
+          amount: formatCents(paid),
           tokens_taken: 0,
           tokens_lost: 0,
           reason: 'Toets',
@@ -213,7 +213,7 @@ describe('Income', () => {
     const isIn = ({ at }: { at: number }) => dayAt(at) >= from && dayAt(at) <= to;
     const its = books.entries.filter(isIn);
     const sum = (entries: Entry[], of: 'tokens' | 'value') => entries.reduce((total, entry) => total + entry[of], 0);
-    const worth = (entries: Entry[]) => ({ tokens: sum(entries, 'tokens'), value: randOf(sum(entries, 'value')) });
+    const worth = (entries: Entry[]) => ({ tokens: sum(entries, 'tokens'), value: formatCents(sum(entries, 'value')) });
     const of = (kind: Entry['kind']) => its.filter((entry) => entry.kind === kind);
     const adjusted = (sign: number) => of('adjustment').filter(({ tokens }) => Math.sign(tokens) === sign);
     const [spent, back, bought] = [of('spend'), of('refund'), of('purchase')];
@@ -234,23 +234,23 @@ describe('Income', () => {
     const paidBack = books.paidBack.filter(isIn).reduce((total, { cents }) => total + cents, 0);
     expect(income.money).toEqual({
       payments: bought.length,
-      received: randOf(received),
-      fees: randOf(kept),
+      received: formatCents(received),
+      fees: formatCents(kept),
       feesUnknown: fees.filter(({ cents }) => cents === null).length,
-      paidBack: randOf(paidBack),
-      net: randOf(received - kept - paidBack),
+      paidBack: formatCents(paidBack),
+      net: formatCents(received - kept - paidBack),
     });
     const net = 0 - sum(spent, 'value') - sum(back, 'value');
     expect(income.photographs).toEqual({
       photographs: spent.length,
       tokens: 0 - sum(spent, 'tokens'),
-      sold: randOf(0 - sum(spent, 'value')),
+      sold: formatCents(0 - sum(spent, 'value')),
       refundedPhotographs: back.length,
       refundedTokens: sum(back, 'tokens'),
-      refunded: randOf(sum(back, 'value')),
-      net: randOf(net),
+      refunded: formatCents(sum(back, 'value')),
+      net: formatCents(net),
     });
-    const stepped = (of: 'net' | 'received') => income.steps.reduce((total, one) => total + cents(one[of]), 0);
+    const stepped = (of: 'net' | 'received') => income.steps.reduce((total, one) => total + centsOf(one[of]), 0);
     expect([stepped('net'), stepped('received')]).toEqual([net, received]);
 
     // A match's sale is half of each team's, the home team's the odd cent.
@@ -274,14 +274,14 @@ describe('Income', () => {
       for (const entry of [...spent, ...back])
         for (const [key, value] of keysOf(entry)) expected.set(key, (expected.get(key) ?? 0) + value);
       const groups = await get<IncomeGroupDto[]>('income/groups', { by, from, to });
-      expect(new Map(groups.map(({ name, net }) => [name, cents(net)]))).toEqual(expected);
+      expect(new Map(groups.map(({ name, net }) => [name, centsOf(net)]))).toEqual(expected);
     }
     // A statement is the same sum, month by month.
     const statement = await get<StatementDto>('income/statement', { from, to, team: teams[1]?.id });
     const theirs = [...spent, ...back]
       .filter(({ photo }) => (places.get(photo ?? 0)?.teams.length ?? 0) > 0)
       .reduce((total, entry) => total + halfOf(entry, 1), 0);
-    expect(cents(statement.net)).toBe(theirs);
+    expect(centsOf(statement.net)).toBe(theirs);
   }
 
   describe('of what people really do', () => {
@@ -361,8 +361,8 @@ describe('Income', () => {
       expect(last).toMatchObject({ month: today.slice(0, 7), percent: '33.33', net: '50.00', share: '16.67' });
       expect(last?.galleries.map(({ galleryName }) => galleryName)).toEqual(['Vandag']);
       for (const month of statement.months)
-        expect(month.share).toBe(randOf(shareOf(cents(month.net), month.percent ?? '0')));
-      expect(cents(statement.share)).toBe(statement.months.reduce((sum, { share }) => sum + cents(share), 0));
+        expect(month.share).toBe(formatCents(shareOf(centsOf(month.net), month.percent ?? '0')));
+      expect(centsOf(statement.share)).toBe(statement.months.reduce((sum, { share }) => sum + centsOf(share), 0));
 
       const school = { school: 'Bergrivier', from: '2026-01-01', to: today };
       const bare = await get<StatementDto>('income/statement', school);

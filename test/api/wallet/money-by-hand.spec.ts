@@ -9,6 +9,7 @@ import {
   delivered,
   FIVE,
   orderTokens,
+  payfastIdIn,
   purchaseOf,
   SINGLE,
   startPayments,
@@ -50,7 +51,6 @@ describe('Money by hand', () => {
     const { body } = await admin.agent.get('/api/admin/audit').query({ search }).expect(200);
     return (body as { changes: object[] }[]).find(({ changes }) => changes.length > 0);
   };
-  const payfastIdIn = (notice: string) => new URLSearchParams(notice).get('pf_payment_id') ?? '';
 
   describe('A sale in cash or by EFT', () => {
     const sale = { packageId: FIVE, quantity: 2, method: 'cash', reason: 'By die hek betaal' };

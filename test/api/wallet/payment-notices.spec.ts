@@ -13,6 +13,7 @@ import {
   FIVE,
   orderTokens,
   outcomeOf,
+  payfastIdIn,
   type PayfastLine,
   purchaseOf,
   SINGLE,
@@ -65,7 +66,7 @@ describe('PayFast’s notices', () => {
     const notice = await line.settle(second, 'pay');
     await shop.rows
       .updateTable('token_purchases')
-      .set({ transaction_id: new URLSearchParams(notice).get('pf_payment_id') })
+      .set({ transaction_id: payfastIdIn(notice) })
       .where('id', '=', Number(first['m_payment_id']))
       .execute();
     expect(await delivered(shop, notice)).toEqual({ outcome: 'refused', reason: 'payment-id-used' });

@@ -7,6 +7,7 @@ import {
   delivered,
   FIVE,
   orderTokens,
+  payfastIdIn,
   purchaseOf,
   startPayments,
   wrongInBooks,
@@ -38,7 +39,7 @@ describe('A second payment of one order', () => {
     await delivered(shop, await line.settle(order, 'pay'));
     const notice = await line.settle(order, 'pay');
     expect(await delivered(shop, notice)).toEqual({ outcome: 'refused', reason: 'paid-twice' });
-    const payfastId = new URLSearchParams(notice).get('pf_payment_id') ?? '';
+    const payfastId = payfastIdIn(notice);
     const payment = (await list({ open: true })).find((one) => one.payfastId === payfastId);
     if (!payment) throw new Error('It is not listed');
     return { buyer, order, notice, payment };

@@ -2,8 +2,8 @@ import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { centsOf, formatCents } from '../../../shared/money';
 import { CheckIncome } from '../contract';
-import { centsOf, randOf } from '../domain/share';
 import { GROUPS } from './sold-photos';
 import { GroupIncome } from './group-income.query';
 import { SumIncome } from './sum-income.query';
@@ -29,7 +29,7 @@ export class CheckIncomeHandler implements IQueryHandler<CheckIncome> {
     const pairs: [what: string, reported: number, booked: number][] = [
       ['payments bring R', centsOf(money.received), centsOf(books.received)],
       ['photographs bring R', centsOf(photographs.net), centsOf(books.net)],
-      ['R that is owed, ', centsOf(owed.after.value), centsOf(books.owed)],
+      ['the shop owes R', centsOf(owed.after.value), centsOf(books.owed)],
     ];
     for (const group of GROUPS) {
       const groups = await this.queries.execute(new GroupIncome(group, ALWAYS, null));
@@ -38,7 +38,7 @@ export class CheckIncomeHandler implements IQueryHandler<CheckIncome> {
     }
     const faults = pairs
       .filter(([, reported, booked]) => reported !== booked)
-      .map(([what, reported, booked]) => `${what}${randOf(reported)}; the books say R${randOf(booked)}`);
+      .map(([what, reported, booked]) => `${what}${formatCents(reported)}; the books say R${formatCents(booked)}`);
     if (owed.after.tokens !== Number(books.tokens))
       faults.push(`${owed.after.tokens} tokens are owed; the books say ${books.tokens}`);
     return faults;

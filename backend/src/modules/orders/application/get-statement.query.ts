@@ -3,8 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { userNotFound } from '../../../shared/errors';
+import { centsOf, formatCents } from '../../../shared/money';
 import { SHOP_ZONE } from '../../../shared/shop-time';
-import { centsOf, randOf, shareOf } from '../domain/share';
+import { shareOf } from '../domain/share';
 import { numbersOf, partSums, soldParts, type Days, type SoldSums } from './sold-photos';
 import { SoldDto } from './sum-income.query';
 import { teamNotFound } from '../orders.errors';
@@ -84,7 +85,7 @@ export class GetStatementHandler implements IQueryHandler<GetStatement> {
       group by month, percent, gallery_id, galleries.name
       order by month, percent nulls first, net desc, galleries.name`.execute(rows);
     const months = [...Map.groupBy(lines, ({ month, percent }) => `${month} ${percent}`).values()].map(monthOf);
-    const sum = (of: 'net' | 'share') => randOf(months.reduce((total, month) => total + centsOf(month[of]), 0));
+    const sum = (of: 'net' | 'share') => formatCents(months.reduce((total, month) => total + centsOf(month[of]), 0));
     return { name, net: sum('net'), share: sum('share'), months };
   }
 }
@@ -114,7 +115,8 @@ function monthOf(rows: Row[]): StatementMonthDto {
   const galleries = rows.map((row) => ({ galleryName: row.galleryName, ...numbersOf(row) }));
   const count = (of: 'photographs' | 'tokens' | 'refundedPhotographs' | 'refundedTokens') =>
     galleries.reduce((sum, line) => sum + line[of], 0);
-  const rand = (of: 'sold' | 'refunded' | 'net') => randOf(galleries.reduce((sum, line) => sum + centsOf(line[of]), 0));
+  const rand = (of: 'sold' | 'refunded' | 'net') =>
+    formatCents(galleries.reduce((sum, line) => sum + centsOf(line[of]), 0));
   const { month = '', percent = null } = rows[0] ?? {};
   const net = rand('net');
   return {
@@ -127,7 +129,7 @@ function monthOf(rows: Row[]): StatementMonthDto {
     refundedTokens: count('refundedTokens'),
     refunded: rand('refunded'),
     net,
-    share: randOf(shareOf(centsOf(net), percent ?? '0')),
+    share: formatCents(shareOf(centsOf(net), percent ?? '0')),
     galleries,
   };
 }

@@ -16,8 +16,8 @@ export interface Present {
 }
 
 /**
- * Gives photographs to an account free of charge: a purchase of 0 tokens each, delivered to its address as if bought. What the person
- * has already is left out. The same call with the same `idempotencyKey` gives nothing more.
+ * Gives photographs to an account free of charge: a purchase of 0 tokens each, delivered to its address as if bought.
+ * What the person has already is left out. The same call with the same `idempotencyKey` gives nothing more.
  * Errors: user-not-found, cannot-give, theirs-already, photo-not-ready, key-reused.
  */
 export class GivePhotos extends Command<PurchaseDto[]> {

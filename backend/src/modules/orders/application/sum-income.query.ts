@@ -2,8 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { centsOf, formatCents } from '../../../shared/money';
 import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
-import { centsOf, randOf } from '../domain/share';
 import { isIn, type Days } from './sold-photos';
 
 /** What photographs have brought; halves where a match's sales are divided between its teams. */
@@ -119,20 +119,20 @@ export class SumIncomeHandler implements IQueryHandler<SumIncome> {
       tokens: inAll.reduce((sum, { tokens }) => sum - tokens, moved.after.tokens),
       value: inAll.reduce((sum, { cents }) => sum - cents, moved.after.cents),
     };
-    const worth = ({ tokens, cents }: Moved): TokensWorthDto => ({ tokens, value: randOf(cents) });
+    const worth = ({ tokens, cents }: Moved): TokensWorthDto => ({ tokens, value: formatCents(cents) });
     return {
       money: await this.readMoney(rows, days, bought),
       photographs: {
         photographs: spent.count,
         tokens: 0 - spent.tokens,
-        sold: randOf(0 - spent.cents),
+        sold: formatCents(0 - spent.cents),
         refundedPhotographs: givenBack.count,
         refundedTokens: givenBack.tokens,
-        refunded: randOf(givenBack.cents),
-        net: randOf(0 - spent.cents - givenBack.cents),
+        refunded: formatCents(givenBack.cents),
+        net: formatCents(0 - spent.cents - givenBack.cents),
       },
       owed: {
-        before: { tokens: before.tokens, value: randOf(before.value) },
+        before: { tokens: before.tokens, value: formatCents(before.value) },
         bought: worth(bought),
         givenFree: worth(moved.givenFree),
         givenBack: worth(givenBack),
@@ -158,7 +158,14 @@ export class SumIncomeHandler implements IQueryHandler<SumIncome> {
       where kind = 'purchase' and ${isIn(days)}`.execute(rows);
     const { fees = '0.00', feesUnknown = 0, paidBack = '0.00' } = sums[0] ?? {};
     const net = bought.cents - centsOf(fees) - centsOf(paidBack);
-    return { payments: bought.count, received: randOf(bought.cents), fees, feesUnknown, paidBack, net: randOf(net) };
+    return {
+      payments: bought.count,
+      received: formatCents(bought.cents),
+      fees,
+      feesUnknown,
+      paidBack,
+      net: formatCents(net),
+    };
   }
 }
 

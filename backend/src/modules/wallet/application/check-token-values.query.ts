@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { CheckTokenValues } from '../contract';
-import { formatCents } from '../domain/money';
+import { formatCents } from '../../../shared/money';
 import { TokenHolding, type LedgerMovement } from '../domain/token-value';
 
 /** Entries that are read at once. */
@@ -56,6 +56,4 @@ export class CheckTokenValuesHandler implements IQueryHandler<CheckTokenValues> 
 }
 
 const said = (value: number, tokens: number, balance: number): string =>
-  `${rand(value)}, then ${tokens} tokens worth ${rand(balance)}`;
-
-const rand = (cents: number): string => `${cents < 0 ? '-' : ''}R${formatCents(Math.abs(cents))}`;
+  `R${formatCents(value)}, then ${tokens} tokens worth R${formatCents(balance)}`;

@@ -2,7 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { formatCents, parseCents } from '../domain/money';
+import { formatCents, parseCents } from '../../../shared/money';
 import { readHistory, type HistoryPayment } from '../domain/payfast-history';
 
 /** Payments that are asked for at once. */

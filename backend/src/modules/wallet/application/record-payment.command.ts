@@ -1,7 +1,7 @@
 import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { tokensSold } from '../../../shared/metrics/metrics';
-import type { Cents } from '../domain/money';
+import type { Cents } from '../../../shared/money';
 import { SecondPayment } from '../domain/second-payment';
 import { TokenPurchase } from '../domain/token-purchase';
 import { buyerClosed, otherAmount, paymentIdUsed, purchaseIsPaid, tokenPurchaseNotFound } from '../wallet.errors';

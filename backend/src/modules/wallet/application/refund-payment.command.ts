@@ -5,7 +5,7 @@ import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { keyReused } from '../../../shared/errors';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
-import { formatCents, parseCents, type Cents } from '../domain/money';
+import { centsOf, formatCents, type Cents } from '../../../shared/money';
 import { takeBack, type RefundKind, type TakenBack } from '../domain/payment-refund';
 import { TokenPurchase } from '../domain/token-purchase';
 import { moreThanPaid, purchaseNotPaid, tokenPurchaseNotFound } from '../wallet.errors';
@@ -69,7 +69,7 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
       if (done) return { taken: done.taken, lost: done.lost };
       if (!purchase.isCompleted) throw purchaseNotPaid();
       const refunded = await this.refundedOf(purchaseId);
-      const total = parseCents(purchase.totalPrice) ?? 0;
+      const total = centsOf(purchase.totalPrice);
       if (refund.amount > total - refunded) throw moreThanPaid(formatCents(total - refunded));
       const { balance } = await rows
         .selectFrom('users')

@@ -6,7 +6,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { tokens } from '../../../shared/text';
 import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
-import { parseCents, type Cents } from '../domain/money';
+import { centsOf, type Cents } from '../../../shared/money';
 import { discountOn } from '../domain/token-code';
 import {
   describeItems,
@@ -149,7 +149,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
 function discountOf(code: FoundCode, chosen: ChosenPackage[]): Discount {
   const lines = chosen.map(({ tokenPackage: { id, price }, quantity }) => ({
     packageId: id,
-    cents: (parseCents(price) ?? 0) * quantity,
+    cents: centsOf(price) * quantity,
   }));
   const cents = discountOn(code, lines);
   if (cents === 0) throw codeTakesNothing();

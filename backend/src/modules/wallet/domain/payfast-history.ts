@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { OperatorError } from '../../../shared/errors';
-import { parseCents, type Cents } from './money';
+import { parseCents, type Cents } from '../../../shared/money';
 
 /** A payment as PayFast's own list has it. */
 export interface HistoryPayment {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseCents, type Cents } from './money';
+import { parseCents, type Cents } from '../../../shared/money';
 
 /** The fields of a payment notice that the shop reads; PayFast calls it an instant transaction notification (ITN). */
 export interface PayfastNotice {

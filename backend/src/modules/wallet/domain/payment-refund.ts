@@ -1,4 +1,4 @@
-import type { Cents } from './money';
+import type { Cents } from '../../../shared/money';
 
 /** Money that the shop gave back at PayFast or by hand, or that the buyer's bank took back. */
 export type RefundKind = 'refund' | 'chargeback';
@@ -20,8 +20,8 @@ export interface TakenBack {
 
 /**
  * The tokens that go back with money, by one rule for refunds and chargebacks: as many as the money paid for, counted
- * over all refunds of the purchase and rounded down, so that the last cent takes the last token; of those, what is still on the balance.
- * A balance never falls below zero: what was spent is the shop's loss, and the record says how much.
+ * over all refunds of the purchase and rounded down, so that the last cent takes the last token; of those, what is still
+ * on the balance. A balance never falls below zero: what was spent is the shop's loss, and the record says how much.
  */
 export function takeBack({ total, tokenCount, refunded }: RefundedPurchase, amount: Cents, balance: number): TakenBack {
   const dueFor = (money: Cents) => Math.floor((tokenCount * money) / total);

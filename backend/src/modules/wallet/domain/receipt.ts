@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from './money';
+import { centsOf, formatCents } from '../../../shared/money';
 
 /** Percent that a registered seller's prices include (Value-Added Tax Act 89 of 1991, section 7). */
 export const VAT_PERCENT = 15;
@@ -10,5 +10,5 @@ export function receiptNumber(purchaseId: number): string {
 
 /** The tax that a total in rand includes, to the nearest cent; both as decimal strings. */
 export function vatIn(total: string): string {
-  return formatCents(Math.round(((parseCents(total) ?? 0) * VAT_PERCENT) / (100 + VAT_PERCENT)));
+  return formatCents(Math.round((centsOf(total) * VAT_PERCENT) / (100 + VAT_PERCENT)));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { parseCents, type Cents } from './money';
+import { centsOf, type Cents } from '../../../shared/money';
 
 /** What a code gives: tokens, or a discount on packages in percent or rand. */
 export const CODE_KINDS = ['tokens', 'percent', 'rand'] as const;
@@ -44,7 +44,7 @@ export function discountOn(
 ): Cents {
   const sum = (some: typeof lines) => some.reduce((total, { cents }) => total + cents, 0);
   const meant = sum(lines.filter((line) => packageId === null || line.packageId === packageId));
-  const off = { tokens: 0, percent: Math.round((meant * Number(amount)) / 100), rand: parseCents(amount) ?? 0 }[kind];
+  const off = { tokens: 0, percent: Math.round((meant * Number(amount)) / 100), rand: centsOf(amount) }[kind];
   return Math.max(0, Math.min(off, meant, sum(lines) - LEAST_PAYMENT));
 }
 

@@ -1,4 +1,4 @@
-import { formatCents, parseCents, type Cents } from './money';
+import { centsOf, formatCents, parseCents, type Cents } from '../../../shared/money';
 import { priceHasRisen } from '../wallet.errors';
 
 export type TokenPurchaseStatus = 'pending' | 'completed' | 'failed';
@@ -124,7 +124,7 @@ export class TokenPurchase {
     this.discount = formatCents(discount?.cents ?? 0);
     this.codeId = discount?.codeId ?? null;
     this.totalPrice = formatCents(
-      this.items.reduce((sum, { unitPrice, quantity }) => sum + (parseCents(unitPrice) ?? 0) * quantity, 0) -
+      this.items.reduce((sum, { unitPrice, quantity }) => sum + centsOf(unitPrice) * quantity, 0) -
         (discount?.cents ?? 0),
     );
   }
@@ -134,13 +134,13 @@ export class TokenPurchase {
     const sold = this.items.map(({ packageName: name, quantity, tokenCount, unitPrice: price }): SoldPackage => {
       return { tokenPackage: { id: this.packageId, name, tokenCount: tokenCount / quantity, price }, quantity };
     });
-    const discount = this.codeId === null ? undefined : { codeId: this.codeId, cents: parseCents(this.discount) ?? 0 };
+    const discount = this.codeId === null ? undefined : { codeId: this.codeId, cents: centsOf(this.discount) };
     return new TokenPurchase(this.userId, sold as [SoldPackage, ...SoldPackage[]], discount);
   }
 
   /** A buyer never pays more than they were shown. Error: price-has-risen. */
   keepTo(shown: Cents): void {
-    if ((parseCents(this.totalPrice) ?? 0) > shown) throw priceHasRisen(this.totalPrice);
+    if (centsOf(this.totalPrice) > shown) throw priceHasRisen(this.totalPrice);
   }
 
   /** Whether it may still be paid in time: it is pending, and not for a day yet. */

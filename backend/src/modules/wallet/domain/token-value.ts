@@ -1,4 +1,4 @@
-import type { Cents } from './money';
+import type { Cents } from '../../../shared/money';
 
 /** What the ledger says about the rand behind one of its entries. */
 export interface LedgerMovement {

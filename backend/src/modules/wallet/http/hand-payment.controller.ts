@@ -9,7 +9,7 @@ import { tokens as named, type Language } from '../../../shared/text';
 import { RecordPayment } from '../application/record-payment.command';
 import { RecordSale } from '../application/record-sale.command';
 import { RefundPayment } from '../application/refund-payment.command';
-import { parseCents } from '../domain/money';
+import { centsOf } from '../../../shared/money';
 import { receiptNumber } from '../domain/receipt';
 import { RecordPaymentDto, RecordSaleDto, RefundPaymentDto } from './hand-payment.dto';
 
@@ -50,7 +50,7 @@ export class HandPaymentController {
     @Body() { payfastId, amount, reason }: RecordPaymentDto,
     @ReaderLanguage() language: Language,
   ): Promise<MessageDto> {
-    const payment = { payfastId, amount: parseCents(amount) ?? 0, reason };
+    const payment = { payfastId, amount: centsOf(amount), reason };
     const given = named(await this.commands.execute(new RecordPayment(id, payment)));
     const message = {
       en: `${given} credited. The receipt goes to the buyer by e-mail.`,
@@ -75,7 +75,7 @@ export class HandPaymentController {
     @ReaderLanguage() language: Language,
     @IdempotencyKey() key: string | null,
   ): Promise<MessageDto> {
-    const refund = { kind, amount: parseCents(amount) ?? 0, reason };
+    const refund = { kind, amount: centsOf(amount), reason };
     const { taken, lost } = await this.commands.execute(new RefundPayment(id, refund, person.id, key));
     const message = {
       en: `R${amount} recorded; ${named(taken)} taken back.${lost > 0 ? ` ${named(lost)} had been spent already.` : ''}`,

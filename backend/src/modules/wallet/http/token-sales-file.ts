@@ -8,7 +8,7 @@ import {
 import type { Language, Text } from '../../../shared/text';
 import type { SecondPaymentDto } from '../application/list-second-payments.query';
 import type { TokenSaleDto } from '../application/list-token-sales.query';
-import { formatCents, parseCents } from '../domain/money';
+import { centsOf, formatCents } from '../../../shared/money';
 import { vatIn } from '../domain/receipt';
 import { describeItems } from '../domain/token-purchase';
 
@@ -59,14 +59,11 @@ const DECISIONS: Record<NonNullable<SecondPaymentDto['decision']>, Text> = {
   booked: { en: 'Booked', af: 'Geboek' },
 };
 
-const cents = (rand: string) => parseCents(rand) ?? 0;
-const refundedOf = ({ refunds }: TokenSaleDto) => formatCents(refunds.reduce((sum, one) => sum + cents(one.amount), 0));
+const refundedOf = ({ refunds }: TokenSaleDto) =>
+  formatCents(refunds.reduce((sum, one) => sum + centsOf(one.amount), 0));
 /** What is the shop's of a payment, once PayFast has kept its fee; refunds have a column of their own. */
-const netOf = ({ totalPrice, fee }: TokenSaleDto) => {
-  if (fee === null) return null;
-  const net = cents(totalPrice) - cents(fee);
-  return net < 0 ? `-${formatCents(-net)}` : formatCents(net);
-};
+const netOf = ({ totalPrice, fee }: TokenSaleDto) =>
+  fee === null ? null : formatCents(centsOf(totalPrice) - centsOf(fee));
 /** Only money that was paid has a fee, a tax and a rest. */
 const ifPaid = (of: (sale: TokenSaleDto) => string | null) => (sale: TokenSaleDto) =>
   sale.status === 'completed' ? of(sale) : null;

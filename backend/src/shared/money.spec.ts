@@ -1,4 +1,5 @@
-import { formatCents, parseCents } from './money';
+import fc from 'fast-check';
+import { centsOf, formatCents, parseCents } from './money';
 
 describe('money', () => {
   it.each([
@@ -18,5 +19,9 @@ describe('money', () => {
 
   it('writes two decimals', () => {
     expect([0, 5, 10, 6000, 123_456].map(formatCents)).toEqual(['0.00', '0.05', '0.10', '60.00', '1234.56']);
+  });
+
+  it('reads and writes rand of the database without losing a cent', () => {
+    fc.assert(fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => centsOf(formatCents(cents)) === cents));
   });
 });

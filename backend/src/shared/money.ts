@@ -9,7 +9,12 @@ export function parseCents(amount: string): Cents | null {
   return Number(rand) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
+/** Rand of the database, which may be below zero (`-12.50`), in cents. */
+export function centsOf(rand: string): Cents {
+  return Math.round(Number(rand) * 100);
+}
+
 /** Writes cents as a decimal string with two decimals, as the database and PayFast want it: `60.00`. */
 export function formatCents(cents: Cents): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+  return (cents / 100).toFixed(2);
 }
