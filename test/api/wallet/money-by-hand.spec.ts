@@ -145,7 +145,7 @@ describe('Money by hand', () => {
       await shop.drain();
       const mail = await shop.mailTo(buyer.email);
       expect(mail.subject).toBe('R80.00 refunded – Bokkiefoto');
-      expect(mail.text).toContain('We took 2 Bokkiemunte off your balance');
+      expect(mail.text).toContain('we took 2 Bokkiemunte off your balance');
       expect((await refund(id, '80.01', 'refund', 'back-1-key')).status).toBe(422);
       expect((await refund(id, '120.01').expect(409)).body).toMatchObject({
         fields: { amount: 'At most R120.00 of this purchase can still go back.' },
@@ -233,7 +233,7 @@ describe('Money by hand', () => {
       const written = ` ${code.toLowerCase().replaceAll('-', ' ')}`;
       const both = await Promise.all([redeem(buyer, written, 'gift-press-1'), redeem(buyer, written, 'gift-press-1')]);
       expect(both.map(({ status }) => status)).toEqual([200, 200]);
-      expect(both[0].body).toEqual({ message: 'You have 3 Bokkiemunte more.', tokens: 3, discount: null });
+      expect(both[0].body).toEqual({ message: 'You received 3 Bokkiemunte.', tokens: 3, discount: null });
       expect(await balanceOf(buyer)).toBe(3);
       await redeem(buyer, code, 'gift-press-2').expect(200);
       expect((await redeem(buyer, code, 'gift-press-3').expect(409)).body).toMatchObject({ code: 'code-used-by-you' });

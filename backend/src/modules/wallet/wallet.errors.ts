@@ -137,7 +137,7 @@ export const codeUsedByYou = () =>
 
 export const codeTakesNothing = () =>
   fieldError('conflict', 'code-takes-nothing', 'code', {
-    en: 'This code takes nothing off this package. Choose another one, or leave the code out.',
+    en: 'This code gives no discount on this package. Choose another one, or leave the code out.',
     af: 'Hierdie kode gee geen afslag op hierdie pakkie nie. Kies ’n ander een, of los die kode uit.',
   });
 

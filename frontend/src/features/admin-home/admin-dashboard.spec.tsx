@@ -57,7 +57,7 @@ it('It lists what waits, each where it is acted on, and counts an overdue report
     ['3 photos without pictures', '/admin/thumbnail-progress'],
   ]);
   expect(screen.getByText(/12 photos sold .* R460\.00/)).toBeVisible();
-  expect(card(shop.layout.admin.thumbnails)).toHaveTextContent('93.4 %');
+  expect(card(shop.layout.admin.thumbnails)).toHaveTextContent('93.4%');
 });
 
 it('A photographer sees no money and no people', async () => {

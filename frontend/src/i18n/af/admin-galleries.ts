@@ -22,7 +22,7 @@ export default {
     back: 'Terug na galeryadministrasie',
     invalid: 'Ongeldige wedstrydinligting',
     foreign: 'Dit is iemand anders se galery',
-    foreignText: '“{{name}}” is deur iemand anders gemaak. Net hulle en administrateurs werk daaraan.',
+    foreignText: '“{{name}}” is deur iemand anders gemaak. Net daardie persoon en administrateurs kan dit verander.',
     toOwn: 'Na jou galerye',
     invalidText: 'Die adres sê nie watter galery bedoel word nie.',
     loadError: 'Die galery se foto’s kon nie gehaal word nie',
@@ -58,7 +58,7 @@ export default {
     saving: 'Stoor tans…',
   },
   facts: {
-    title: 'Wat vir die galery gestel is',
+    title: 'Oor hierdie galery',
     price: 'Prys van ’n foto',
     newPhotos: 'Nuwe foto’s kos {{tokens}}.',
     photos: 'Foto’s',

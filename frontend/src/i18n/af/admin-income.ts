@@ -24,7 +24,7 @@ export default {
     photographs: 'Foto’s verkoop',
     brought: 'Foto’s het ingebring',
     received: 'Betalings ontvang',
-    net: 'Oor van betalings',
+    net: 'Netto betalings',
     owed: 'Verskuldig in munte',
   },
   chart: {
@@ -45,7 +45,7 @@ export default {
     feesUnknown_one: 'Die fooi van {{count}} betaling is nie bekend nie.',
     feesUnknown_other: 'Die fooie van {{count, number}} betalings is nie bekend nie.',
     paidBack: 'Terugbetaal, of deur ’n bank teruggevat',
-    net: 'Oor',
+    net: 'Netto',
   },
   photos: {
     title: 'Foto’s',
@@ -142,7 +142,7 @@ export default {
     removeOf: 'Verwyder die aandeel van {{name}} vanaf {{from}}',
     removeTitle: 'Verwyder hierdie aandeel?',
     removeText:
-      'Die {{percent}}% van {{name}} vanaf {{from}} word verwyder, asof dit nooit gestel is nie. ’n Vroeër aandeel geld verder.',
+      'Die {{percent}}% van {{name}} vanaf {{from}} word verwyder, asof dit nooit gestel is nie. ’n Vroeër aandeel geld dan weer.',
     removed: 'Aandeel verwyder',
     removeFailed: 'Kon nie die aandeel verwyder nie',
     closed: 'Geslote rekening {{id}}',

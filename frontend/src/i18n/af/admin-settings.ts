@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts';
 export default {
   title: 'Instellings',
   text: 'Wat jy hier verander, geld binne sekondes, oral in die winkel en in sy e-posse.',
-  loadError: 'Die instellings kon nie laai nie',
+  loadError: 'Kon nie die instellings laai nie',
   standard: 'Verstek: {{value}}',
   none: 'geen',
   useStandard: 'Gebruik die verstek',
@@ -64,9 +64,9 @@ export default {
     size: 'Grootte',
     strength: 'Sterkte',
     density: 'Digtheid',
-    percent: '{{count}} %',
+    percent: '{{count}}%',
     covers:
-      'Dit gaan oor die ligte patroon. Die merk dwarsoor die middel bly soos dit is: dié kan niemand wegreken nie.',
+      'Dit verander net die ligte patroon. Die merk dwarsoor die middel bly soos dit is: geen program kan uitreken wat dit bedek nie.',
     reset: 'Gebruik die verstekwatermerk',
     save: 'Stoor watermerk',
     saved: 'Watermerk gestoor',
@@ -77,8 +77,8 @@ export default {
     previewFailed: 'Geen voorskou nie',
     drawing: 'Teken tans…',
     on: 'Wys dit op {{title}}',
-    outdated_one: '{{count, number}} foto het nog die vorige watermerk en word oorgemaak.',
-    outdated_other: '{{count, number}} foto’s het nog die vorige watermerk en word oorgemaak.',
+    outdated_one: '{{count, number}} foto het nog die ou watermerk en wag vir die nuwe een.',
+    outdated_other: '{{count, number}} foto’s het nog die ou watermerk en wag vir die nuwe een.',
     progress: 'Kyk hoe ver dit is',
   },
   leave: {

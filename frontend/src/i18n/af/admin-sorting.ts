@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts';
 export default {
   title: 'Sorteer ’n dag in wedstryde',
   intro:
-    'Al die foto’s van ’n dag volgens tyd. Verdeel hulle waar ’n wedstryd eindig, kies die wedstryd, en maak al die galerye gelyk.',
+    'Al die foto’s van ’n dag volgens tyd. Verdeel hulle waar ’n wedstryd eindig, kies die wedstryd, en maak al die galerye tegelyk.',
   wholeDay: 'Sorteer ’n hele dag',
   day: 'Dag',
   lastDays: 'Jongste oplaaie',
@@ -56,7 +56,7 @@ export default {
     text: 'Soek een oomblik wat albei kameras geneem het, soos ’n afskop. Al die foto’s van die tweede kamera kry dan die regte tyd, in elke galery.',
     right: 'Kamera met die regte tyd',
     rightCamera: 'Die tyd is reg',
-    wrongCamera: 'Kry daardie tyd',
+    wrongCamera: 'Word reggestel',
     previous: 'Vorige foto: {{label}}',
     next: 'Volgende foto: {{label}}',
     slider: 'Foto: {{label}}',
@@ -72,7 +72,7 @@ export default {
   duration: {
     seconds: '{{seconds, number}} s',
     minutes: '{{minutes, number}} min {{seconds, number}} s',
-    hours: '{{hours, number}} h {{minutes, number}} min',
+    hours: '{{hours, number}} uur {{minutes, number}} min',
     days_one: '{{count, number}} dag',
     days_other: '{{count, number}} dae',
   },

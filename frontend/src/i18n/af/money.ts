@@ -6,7 +6,7 @@ export default {
   reasonHint: 'Word in die persoon se grootboek en in die ouditlogboek bewaar.',
   reasonRequired: 'Sê asseblief hoekom.',
   amountRequired: 'Vul ’n bedrag in rand in, soos 200.00.',
-  working: 'Besig …',
+  working: 'Besig…',
   methods: { payfast: 'PayFast', cash: 'Kontant', eft: 'EFT' },
   sale: {
     open: 'Teken ’n verkoop aan',
@@ -105,7 +105,7 @@ export default {
     dates: 'Geldig',
     from: 'vanaf {{date}}',
     until: 'tot {{date}}',
-    forEver: 'sonder einde',
+    forEver: 'geen laaste dag nie',
     state: 'Toestand',
     states: {
       valid: 'Geldig',
@@ -123,7 +123,7 @@ export default {
     withdrawFailed: 'Kon nie die kode terugtrek nie',
     loadError: 'Kon nie die kodes laai nie',
     none: 'Nog geen kodes nie',
-    noneText: 'Maak die eerste een, vir ’n lootjie, ’n geskenkbewys of ’n promosie.',
+    noneText: 'Maak die eerste een, vir ’n uitloting, ’n geskenkbewys of ’n promosie.',
     noResults: 'Geen resultate gevind nie',
     noResultsText: 'Geen kode pas by hierdie soektog nie.',
   },

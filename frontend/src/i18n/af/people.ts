@@ -74,7 +74,7 @@ export default {
       makeText:
         'Fotograwe maak galerye, laai foto’s op, merk en sorteer hulle, elkeen in sy eie galerye. Hulle sien geen verkope en geen mense nie. Dit geld dadelik.',
       unmakeTitle: 'Trek {{name}} se fotograafregte in?',
-      unmakeText: 'Hulle kan dadelik aan geen galery meer werk nie, waar hulle ook al aangemeld is. Hulle galerye bly.',
+      unmakeText: 'Hulle kan dadelik aan geen galery meer werk nie, waar hulle ook al aangemeld is. Hul galerye bly.',
       made: '{{name}} is nou ’n fotograaf',
       unmade: '{{name}} is nie meer ’n fotograaf nie',
     },
@@ -90,9 +90,9 @@ export default {
     send: 'Stuur die skakel',
     sent: 'Skakel gestuur',
     pending: 'Wag vir bevestiging: {{email}}',
-    cancel: 'Trek terug',
+    cancel: 'Kanselleer verandering',
     cancelled: 'Die adres bly soos dit is',
-    cancelFailed: 'Die verandering is nie teruggetrek nie',
+    cancelFailed: 'Kon nie die verandering kanselleer nie',
   },
   link: {
     send: 'Stuur wagwoordskakel',

@@ -20,7 +20,7 @@ export default {
     back: 'Back to Gallery Admin',
     invalid: 'Invalid match information',
     foreign: 'This is somebody else’s gallery',
-    foreignText: '“{{name}}” was made by somebody else. Only they and administrators look after it.',
+    foreignText: '“{{name}}” was made by somebody else. Only they and administrators can change it.',
     toOwn: 'To your galleries',
     invalidText: 'The address does not say which gallery is meant.',
     loadError: 'Failed to fetch gallery photos',
@@ -56,7 +56,7 @@ export default {
     saving: 'Saving…',
   },
   facts: {
-    title: 'What is set of the gallery',
+    title: 'About this gallery',
     price: 'Price of a photo',
     newPhotos: 'New photos cost {{tokens}}.',
     photos: 'Photos',

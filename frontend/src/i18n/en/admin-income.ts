@@ -22,7 +22,7 @@ export default {
     photographs: 'Photos sold',
     brought: 'Photos brought in',
     received: 'Payments received',
-    net: 'Left of payments',
+    net: 'Net payments',
     owed: 'Owed in tokens',
   },
   chart: {
@@ -43,7 +43,7 @@ export default {
     feesUnknown_one: 'The fee of {{count}} payment is not known.',
     feesUnknown_other: 'The fees of {{count, number}} payments are not known.',
     paidBack: 'Refunded, or taken back by a bank',
-    net: 'Left',
+    net: 'Net',
   },
   photos: {
     title: 'Photos',
@@ -124,7 +124,7 @@ export default {
     percent: 'Percentage',
     percentRequired: 'Enter 0 to 100, with two decimals at most.',
     from: 'From',
-    fromHint: 'It holds until the next one. 0% ends a share.',
+    fromHint: 'It applies until the next one. 0% ends a share.',
     fromRequired: 'Choose a date.',
     save: 'Save',
     saving: 'Saving…',
@@ -140,7 +140,7 @@ export default {
     removeOf: 'Remove the share of {{name}} from {{from}}',
     removeTitle: 'Remove this share?',
     removeText:
-      'The {{percent}}% of {{name}} from {{from}} is removed, as if it had never been set. An earlier share holds on.',
+      'The {{percent}}% of {{name}} from {{from}} is removed, as if it had never been set. An earlier share then applies again.',
     removed: 'Share removed',
     removeFailed: 'Could not remove the share',
     closed: 'Closed account {{id}}',

@@ -1,7 +1,7 @@
 /** The page of the shop's settings. */
 export default {
   title: 'Settings',
-  text: 'What you change here holds within seconds, everywhere in the shop and in its e-mails.',
+  text: 'What you change here takes effect within seconds, everywhere in the shop and in its e-mails.',
   loadError: 'Could not load the settings',
   standard: 'Default: {{value}}',
   none: 'none',
@@ -21,7 +21,7 @@ export default {
   },
   seller: {
     title: 'Seller',
-    text: 'On receipts, and in the terms.',
+    text: 'On receipts and in the terms.',
     sellerName: 'Name of the seller',
     sellerAddress: 'Postal address',
     sellerVatNumber: 'VAT number',
@@ -30,7 +30,7 @@ export default {
   },
   prices: {
     title: 'Prices by category',
-    text: 'What the home page and the terms say, and what a new gallery costs unless you choose another price. Galleries that are there keep their price.',
+    text: 'What the home page and the terms say, and what a new gallery costs unless you choose another price. Existing galleries keep their price.',
     packages: 'What a Bokkiemunt costs is set under <a>Token packages</a>.',
   },
   rules: {
@@ -49,7 +49,7 @@ export default {
   off: 'off',
   mark: {
     title: 'Watermark',
-    text: 'It lies on every public picture. Saving has all pictures made anew, which takes a while; the originals are not touched.',
+    text: 'It lies on every public picture. When you save, all pictures are made again, which takes a while; the originals stay as they are.',
     kind: 'What the watermark is made of',
     words: 'Buck and words',
     wordsText: 'The name of the shop, unless you write something else.',
@@ -63,22 +63,22 @@ export default {
     size: 'Size',
     strength: 'Strength',
     density: 'Density',
-    percent: '{{count}} %',
+    percent: '{{count}}%',
     covers:
-      'These are about the light pattern. The mark across the middle stays as it is: it is what nobody can compute away.',
+      'These change only the light pattern. The mark across the middle stays as it is: no program can work out what it covers.',
     reset: 'Use the default watermark',
     save: 'Save watermark',
     saved: 'Watermark saved',
-    savedText: 'All pictures are made anew now.',
+    savedText: 'All pictures are now being made again.',
     failed: 'The watermark was not saved',
     preview: 'Preview',
     previewOf: 'A photo of the shop with this watermark',
     previewFailed: 'No preview',
     drawing: 'Drawing…',
     on: 'Show it on {{title}}',
-    outdated_one: '{{count, number}} photo still has the former watermark and is made anew.',
-    outdated_other: '{{count, number}} photos still have the former watermark and are made anew.',
-    progress: 'See how far it is',
+    outdated_one: '{{count, number}} photo still has the old watermark and is waiting for the new one.',
+    outdated_other: '{{count, number}} photos still have the old watermark and are waiting for the new one.',
+    progress: 'See the progress',
   },
   leave: {
     title: 'Leave without saving?',

@@ -94,7 +94,7 @@ export default {
     queues: 'Queue dashboard',
     title: 'Thumbnail progress',
     overall: 'Overall progress',
-    percent: '{{percent}} %',
+    percent: '{{percent}}%',
     complete: 'Complete',
     completeBut_one: 'Complete, {{count, number}} damaged',
     completeBut_other: 'Complete, {{count, number}} damaged',
@@ -119,7 +119,7 @@ export default {
     estimate_one: 'about {{count, number}} minute left',
     estimate_other: 'about {{count, number}} minutes left',
     byCategory: 'By category',
-    of: '{{made, number}} of {{total, number}} · {{percent}} %',
+    of: '{{made, number}} of {{total, number}} · {{percent}}%',
     categoriesError: 'Failed to load category stats',
     cost: 'What it costs to wait',
     waiting_one: '{{count, number}} photo without thumbnail',
@@ -129,8 +129,8 @@ export default {
     aMonth: '${{dollars}} a month',
     mark: {
       title: 'New watermark',
-      left_one: '{{count, number}} photo still has the former one.',
-      left_other: '{{count, number}} photos still have the former one.',
+      left_one: '{{count, number}} photo still has the old one.',
+      left_other: '{{count, number}} photos still have the old one.',
     },
     numbers: {
       title: 'Numbers on shirts',
@@ -193,7 +193,7 @@ export default {
     disable: 'Open the shop again',
     ask: {
       title: 'Close the shop?',
-      stops: 'Visitors see your message at once, and can neither buy nor look.',
+      stops: 'Visitors see your message at once, and can neither browse nor buy.',
       goesOn: 'Payments already under way are still credited, e-mails are still sent, and administrators keep access.',
       nothing: 'At this moment no payment is under way.',
       payments_one: 'At this moment {{count, number}} payment is under way: its buyer comes back to a closed shop.',

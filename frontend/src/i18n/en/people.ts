@@ -67,11 +67,11 @@ export default {
     },
     photographer: {
       make: 'Make photographer',
-      unmake: 'Remove photographer’s rights',
+      unmake: 'Remove photographer rights',
       makeTitle: 'Make {{name}} a photographer?',
       makeText:
         'Photographers make galleries, upload, label and sort photos, each in their own galleries. They see no sales and no people. It takes effect at once.',
-      unmakeTitle: 'Remove {{name}}’s photographer’s rights?',
+      unmakeTitle: 'Remove {{name}}’s photographer rights?',
       unmakeText: 'They can work on no gallery any more, at once, wherever they are logged in. Their galleries stay.',
       made: '{{name}} is a photographer',
       unmade: '{{name}} is no longer a photographer',
@@ -83,14 +83,14 @@ export default {
   email: {
     open: 'Change e-mail',
     title: 'Change {{name}}’s e-mail address',
-    text: 'We mail a link to the new address; until it is used, {{email}} stays. Then a mail tells the old address.',
+    text: 'We e-mail a link to the new address. Until it is used, {{email}} stays; after that, an e-mail tells the old address.',
     new: 'New e-mail address',
     send: 'Send the link',
     sent: 'Link sent',
     pending: 'Waits for confirmation: {{email}}',
-    cancel: 'Take back',
+    cancel: 'Cancel change',
     cancelled: 'The address stays as it is',
-    cancelFailed: 'The change was not taken back',
+    cancelFailed: 'Could not cancel the change',
   },
   link: {
     send: 'Send password link',

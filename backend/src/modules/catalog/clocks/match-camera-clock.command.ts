@@ -17,8 +17,8 @@ const noTime = () =>
 const noClock = () =>
   invalidInput({
     photoId: {
-      en: 'This file says nothing of its camera’s clock. Choose another photo.',
-      af: 'Hierdie lêer sê niks van sy kamera se horlosie nie. Kies ’n ander foto.',
+      en: 'This file says nothing about its camera’s clock. Choose another photo.',
+      af: 'Hierdie lêer sê niks oor sy kamera se horlosie nie. Kies ’n ander foto.',
     },
   });
 const sameClock = () =>

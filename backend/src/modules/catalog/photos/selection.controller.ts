@@ -71,7 +71,7 @@ export class SelectionController {
     if (reported === 0) return answer;
     const kept = {
       en: `${reported} with an open report stay${reported === 1 ? 's' : ''} hidden until it is decided.`,
-      af: `${reported} met ’n oop rapport bly versteek totdat daaroor besluit is.`,
+      af: `${reported} wat gerapporteer is, bly versteek totdat daaroor besluit is.`,
     };
     return { count, message: `${answer.message}. ${kept[language]}` };
   }

@@ -14,11 +14,11 @@ const texts = {
   subject: { en: 'Confirm your e-mail address', af: 'Bevestig jou e-posadres' },
   intro: {
     en: 'You asked us to use this e-mail address for your account. This link works once, for 24 hours:',
-    af: 'Jy het gevra dat ons hierdie e-posadres vir jou rekening gebruik. Hierdie skakel werk een keer, vir 24 uur:',
+    af: 'Jy het gevra dat ons hierdie e-posadres vir jou rekening gebruik. Hierdie skakel werk een keer, 24 uur lank:',
   },
   introByOffice: {
     en: 'Our office was asked to use this e-mail address for your account. This link works once, for 24 hours:',
-    af: 'Ons kantoor is gevra om hierdie e-posadres vir jou rekening te gebruik. Hierdie skakel werk een keer, vir 24 uur:',
+    af: 'Ons kantoor is gevra om hierdie e-posadres vir jou rekening te gebruik. Hierdie skakel werk een keer, 24 uur lank:',
   },
   note: {
     en: 'If it was not you, do nothing: somebody has probably mistyped an address.',

@@ -33,7 +33,7 @@ const texts = {
 
 export const emailLinkSent = (email: string): Text => ({
   en: `We have sent a link to ${email}. It works for 24 hours.`,
-  af: `Ons het ’n skakel na ${email} gestuur. Dit werk vir 24 uur.`,
+  af: `Ons het ’n skakel na ${email} gestuur. Dit is 24 uur lank geldig.`,
 });
 
 /** A signed-in person's own account. */

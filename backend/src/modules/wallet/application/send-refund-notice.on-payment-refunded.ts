@@ -16,14 +16,15 @@ const texts = {
     subject: (amount: string) => `R${amount} refunded`,
     given: (amount: string, number: string) => `We have refunded R${amount} of your payment ${number}.`,
     wait: 'Your bank may take a few days to show it.',
-    taken: (tokens: string) => `We took ${tokens} off your balance, which this money had paid for.`,
+    taken: (tokens: string) => `Of the tokens that this money paid for, we took ${tokens} off your balance.`,
     reason: (reason: string) => `Reason: ${reason}`,
   },
   af: {
     subject: (amount: string) => `R${amount} is terugbetaal`,
     given: (amount: string, number: string) => `Ons het R${amount} van jou betaling ${number} terugbetaal.`,
     wait: 'Dit kan ’n paar dae duur voordat jou bank dit wys.',
-    taken: (tokens: string) => `Ons het ${tokens} van jou balans afgetrek, wat met hierdie geld betaal is.`,
+    taken: (tokens: string) =>
+      `Van die munte waarvoor hierdie geld betaal het, het ons ${tokens} van jou balans afgetrek.`,
     reason: (reason: string) => `Rede: ${reason}`,
   },
 } satisfies Record<Language, object>;

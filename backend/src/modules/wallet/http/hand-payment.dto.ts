@@ -9,7 +9,7 @@ const REFUND_KINDS = ['refund', 'chargeback'] as const;
 const packageRequired = say({ en: 'Please choose a package.', af: 'Kies asseblief ’n pakkie.' });
 const quantityRequired = say({ en: 'Choose 1 to 100.', af: 'Kies 1 tot 100.' });
 const payfastIdRequired = say({
-  en: 'Enter PayFast’s number of the payment: figures only.',
+  en: 'Enter PayFast’s number of the payment: digits only.',
   af: 'Vul PayFast se nommer van die betaling in: net syfers.',
 });
 

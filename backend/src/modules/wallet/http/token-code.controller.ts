@@ -43,7 +43,7 @@ export class TokenCodeController {
       });
     if (kind === 'tokens' && packageId)
       throw invalidInput({
-        packageId: { en: 'Tokens are of no package.', af: 'Munte is van geen pakkie nie.' },
+        packageId: { en: 'A code for tokens has no package.', af: '’n Kode vir munte het geen pakkie nie.' },
       });
     const [validFrom, validUntil] = [
       firstDay ? boundsOf(firstDay).from : null,

@@ -105,7 +105,7 @@ export class WalletController {
     const redeemed = await this.commands.execute(new RedeemCode(code, { userId, network: networkOf(ip) }, key));
     const message =
       redeemed.discount === null
-        ? { en: `You have ${named(redeemed.tokens)} more.`, af: `Jy het ${named(redeemed.tokens)} bygekry.` }
+        ? { en: `You received ${named(redeemed.tokens)}.`, af: `Jy het ${named(redeemed.tokens)} bygekry.` }
         : { en: 'The discount is taken off below.', af: 'Die afslag is hieronder afgetrek.' };
     return { ...redeemed, message: message[language] };
   }

@@ -50,7 +50,7 @@ export const account: TextsLike<typeof en> = {
     register: 'Registreer',
     registerText: 'Gratis, en neem ’n minuut',
     topUp: 'Kry munte',
-    topUpText: 'Van {{price}} vir {{bokkiemunte}}',
+    topUpText: 'Vanaf {{price}} vir {{bokkiemunte}}',
     topUpAny: 'Met kaart of kits-EFT',
     choose: 'Kies',
     chooseText: 'In volle grootte per e-pos, joune om te hou',

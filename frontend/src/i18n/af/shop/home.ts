@@ -32,7 +32,7 @@ export const home: TextsLike<typeof en> = {
     between: '’n Foto kos {{lowest}} tot {{highest}} Bokkiemunte.',
     one: 'Een Bokkiemunt is {{price}}.',
     lessInPack: 'Een Bokkiemunt is {{price}}, minder in ’n pakkie.',
-    from: 'Bokkiemunte kos van {{price}} af elk.',
+    from: 'Bokkiemunte kos elk vanaf {{price}}.',
   },
   noTokensYet: 'Nog geen Bokkiemunte nie?',
   createAccount: 'Skep ’n rekening',

@@ -46,7 +46,7 @@ export const photo: TextsLike<typeof en> = {
   purchased: 'Aankoop geslaag!',
   report: 'Rapporteer hierdie foto',
   hidden: 'Versteek',
-  hiddenText: 'Hierdie foto is versteek: net administrateurs en sy kopers sien dit.',
+  hiddenText: 'Hierdie foto is versteek: net sy kopers en dié wat die galery bestuur, sien dit.',
   correctLabels: 'Nommer verkeerd of kort daar een?',
   labels: 'Nommers op hierdie foto',
   allOfLabel: 'Al die foto’s van {{label}}',

@@ -43,7 +43,7 @@ export const photo = {
   purchased: 'Purchase successful!',
   report: 'Report this photo',
   hidden: 'Hidden',
-  hiddenText: 'This photo is hidden: only administrators and its buyers see it.',
+  hiddenText: 'This photo is hidden: only its buyers and those who manage the gallery see it.',
   correctLabels: 'Number wrong or missing?',
   labels: 'Numbers on this photo',
   allOfLabel: 'All photos of {{label}}',
