@@ -235,12 +235,15 @@ export interface CameraDto {
 
 export interface CameraClockDto {
   /**
+     * By the camera's own clock; without it, every day on which it took photographs of the gallery.
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  day?: string;
+  /**
      * @minLength 1
      * @maxLength 200
      */
   camera: string;
-  /** By the camera's own clock; without it, every day on which it took photographs of the gallery. */
-  day?: string;
   /**
      * Seconds that its clock was slow; below zero: fast. At most a week.
      * @minimum -604800
@@ -4226,6 +4229,11 @@ q: string;
 
 export type SearchPhotosParams = {
 /**
+ * A day at the schools. For example 2026-11-28.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
  * Photographs a page.
  * @minimum 1
  * @maximum 100
@@ -4248,11 +4256,6 @@ team?: number;
  * @pattern ^(?:[1-9]\d{0,2}|[A-Z]{1,2})$
  */
 label?: string;
-/**
- * A day at the schools. For example 2026-11-28.
- * @pattern ^\d{4}-\d\d-\d\d$
- */
-day?: string;
 /**
  * @minimum 1
  * @maximum 2147483647
@@ -4282,6 +4285,11 @@ export type ListMatchesParams = {
  */
 limit?: number;
 /**
+ * Only matches of this day at the schools. For example 2026-11-28.
+ * @pattern ^\d{4}-\d\d-\d\d$
+ */
+day?: string;
+/**
  * Which come first; `newest` where it is not said.
  */
 sort?: ListMatchesSort;
@@ -4294,11 +4302,6 @@ near?: string;
  * @maxLength 100
  */
 sport?: string;
-/**
- * Only matches of this day at the schools. For example 2026-11-28.
- * @pattern ^\d{4}-\d\d-\d\d$
- */
-day?: string;
 /**
  * Only matches of a team whose players are under this age, by its name. For example 16.
  * @minimum 1
@@ -4339,15 +4342,15 @@ export type ListUpcomingMatchesParams = {
  */
 limit?: number;
 /**
- * Rugby, Netball or Hokkie (also spelt Hockey).
- * @maxLength 100
- */
-sport?: string;
-/**
  * Only matches of this day at the schools. For example 2026-11-28.
  * @pattern ^\d{4}-\d\d-\d\d$
  */
 day?: string;
+/**
+ * Rugby, Netball or Hokkie (also spelt Hockey).
+ * @maxLength 100
+ */
+sport?: string;
 /**
  * Only matches of a team whose players are under this age, by its name. For example 16.
  * @minimum 1
@@ -4421,15 +4424,15 @@ export type ListGalleryGroupsParams = {
  */
 limit?: number;
 /**
- * Only groups of this category, in any of its spellings. For example Rugby.
- * @maxLength 100
- */
-category?: string;
-/**
  * Only matches of this day at the schools. For example 2026-11-28.
  * @pattern ^\d{4}-\d\d-\d\d$
  */
 day?: string;
+/**
+ * Only groups of this category, in any of its spellings. For example Rugby.
+ * @maxLength 100
+ */
+category?: string;
 /**
  * Only matches of a team whose players are under this age, by its name. For example 16.
  * @minimum 1

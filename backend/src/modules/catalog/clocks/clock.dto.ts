@@ -11,7 +11,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import { dateRequired, IsTime, LARGEST_ID, say } from '../../../shared/http/validation';
+import { dateRequired, IsDay, IsTime, LARGEST_ID, say } from '../../../shared/http/validation';
 
 /** A week in seconds. A larger value is a typing error; a clock that is further off is set by two photographs. */
 const FURTHEST = 7 * 24 * 60 * 60;
@@ -31,8 +31,7 @@ export class CameraClockDto {
 
   /** By the camera's own clock; without it, every day on which it took photographs of the gallery. @example "2026-11-28" */
   @IsOptional()
-  @Matches(DAY, dateRequired)
-  @IsTime(dateRequired)
+  @IsDay()
   day?: string;
 
   /** Seconds that its clock was slow; below zero: fast. At most a week. @example 3600 */

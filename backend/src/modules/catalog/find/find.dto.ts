@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { dateRequired, IsTime, LARGEST_ID, say, toBoolean, toWholeNumber } from '../../../shared/http/validation';
+import { IsDay, LARGEST_ID, say, toBoolean, toWholeNumber } from '../../../shared/http/validation';
 import { labelOf } from '../labels/domain/shirt-label';
 
 /** Which teams to find. */
@@ -45,8 +45,7 @@ export class PhotoSearchDto {
 
   /** A day at the schools. @example "2026-11-28" */
   @IsOptional()
-  @Matches(/^\d{4}-\d\d-\d\d$/, dateRequired)
-  @IsTime(dateRequired)
+  @IsDay()
   day?: string;
 
   @IsOptional()

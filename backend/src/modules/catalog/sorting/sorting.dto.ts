@@ -8,7 +8,6 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -16,15 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import {
-  dateRequired,
-  IsTime,
-  LARGEST_ID,
-  nameRequired,
-  say,
-  toWholeNumber,
-  tooLong,
-} from '../../../shared/http/validation';
+import { IsDay, LARGEST_ID, nameRequired, say, toWholeNumber, tooLong } from '../../../shared/http/validation';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { price } from '../galleries/gallery.dto';
 
@@ -42,8 +33,7 @@ const galleriesWanted = say({
 export class SortingQueryDto {
   /** A day at the schools. @example "2026-11-28" */
   @ValidateIf(({ galleryId }: SortingQueryDto) => galleryId === undefined)
-  @Matches(/^\d{4}-\d\d-\d\d$/, dateRequired)
-  @IsTime(dateRequired)
+  @IsDay()
   @ApiProperty({ required: false })
   day?: string;
 

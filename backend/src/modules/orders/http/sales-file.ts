@@ -5,7 +5,7 @@ import {
   type ExportFormat,
   type SpreadsheetColumn,
 } from '../../../shared/http/export-file';
-import type { Language } from '../../../shared/text';
+import type { Language, Text } from '../../../shared/text';
 import type { SaleDto } from '../application/list-sales.query';
 
 const COLUMNS: { key: keyof SaleDto }[] = [
@@ -24,6 +24,9 @@ const COLUMNS: { key: keyof SaleDto }[] = [
   { key: 'transactionId' },
 ];
 
+const YES: Text = { en: 'Yes', af: 'Ja' };
+const NO: Text = { en: 'No', af: 'Nee' };
+
 const PEOPLES_COLUMNS: SpreadsheetColumn<SaleDto>[] = [
   { title: { en: 'Sale', af: 'Verkoop' }, kind: 'id', of: ({ id }) => String(id) },
   { title: { en: 'Bought on', af: 'Gekoop op' }, kind: 'time', of: (sale) => sale.purchaseDate },
@@ -33,7 +36,7 @@ const PEOPLES_COLUMNS: SpreadsheetColumn<SaleDto>[] = [
   {
     title: { en: 'E-mail sent', af: 'E-pos gestuur' },
     kind: 'text',
-    of: ({ emailSent }, language) => YES_OR_NO[emailSent ? 'yes' : 'no'][language],
+    of: ({ emailSent }, language) => (emailSent ? YES : NO)[language],
   },
   {
     title: { en: 'Photo number', af: 'Fotonommer' },
@@ -49,8 +52,6 @@ const PEOPLES_COLUMNS: SpreadsheetColumn<SaleDto>[] = [
   { title: { en: 'Refund reason', af: 'Rede' }, kind: 'text', of: ({ refund }) => refund?.reason ?? null },
   { title: { en: 'Transaction', af: 'Transaksie' }, kind: 'id', of: (sale) => sale.transactionId },
 ];
-
-const YES_OR_NO = { yes: { en: 'Yes', af: 'Ja' }, no: { en: 'No', af: 'Nee' } };
 
 /** Purchases of photographs as a file. */
 export function salesAs(

@@ -117,9 +117,7 @@ export class SumTokenSales extends Query<TokenSaleStatsDto> {}
 /** A page of a filtered list: the ids first. A text is looked for in purchases and in their buyers. */
 async function pageOfTokenSales(
   em: EntityManager,
-  { status, search, userId, sort, from, to }: TokenSalesFilter,
-  limit: number,
-  cursor?: number,
+  { limit, cursor, status, search, userId, sort, from, to }: TokenSalesFilter & Page,
 ) {
   const { direction, after } = inOrder(sort);
   const rows = em.getKysely<Tables>();
@@ -142,12 +140,7 @@ async function pageOfTokenSales(
   return wanted === null ? purchases(cursor) : found(wanted, cursor);
 }
 
-async function readTokenSales(
-  em: EntityManager,
-  filter: TokenSalesFilter,
-  limit: number,
-  cursor?: number,
-): Promise<TokenSaleDto[]> {
+async function readTokenSales(em: EntityManager, filter: TokenSalesFilter & Page): Promise<TokenSaleDto[]> {
   const sales = await em
     .getKysely<Tables>()
     .selectFrom('token_purchases')
@@ -171,7 +164,7 @@ async function readTokenSales(
       'token_purchases.discount',
       refunds.as('refunds'),
     ])
-    .where('token_purchases.id', 'in', await pageOfTokenSales(em, filter, limit, cursor))
+    .where('token_purchases.id', 'in', await pageOfTokenSales(em, filter))
     .orderBy('token_purchases.id', inOrder(filter.sort).direction)
     .execute();
   return sales.map((sale) => ({
@@ -184,8 +177,8 @@ async function readTokenSales(
 export class ListTokenSalesHandler implements IQueryHandler<ListTokenSales> {
   constructor(private readonly em: EntityManager) {}
 
-  execute({ filter: { limit, cursor, ...filter } }: ListTokenSales): Promise<TokenSaleDto[]> {
-    return readTokenSales(this.em, filter, limit, cursor);
+  execute({ filter }: ListTokenSales): Promise<TokenSaleDto[]> {
+    return readTokenSales(this.em, filter);
   }
 }
 
@@ -194,8 +187,7 @@ export class ReadTokenSalesHandler implements IQueryHandler<ReadTokenSales> {
   constructor(private readonly em: EntityManager) {}
 
   execute({ filter }: ReadTokenSales): Promise<AsyncIterable<TokenSaleDto[]>> {
-    const pages = inPages(EXPORT_PAGE, ({ limit, cursor }) => readTokenSales(this.em, filter, limit, cursor));
-    return Promise.resolve(pages);
+    return Promise.resolve(inPages(EXPORT_PAGE, (page) => readTokenSales(this.em, { ...filter, ...page })));
   }
 }
 
