@@ -29,9 +29,8 @@ export function sentenceOf(entry: AuditEntryDto, t: TFunction<'admin-audit'>): s
     tokens: Math.abs(tokens),
     action,
     context: choiceIn(entry),
-    interpolation: { escapeValue: false },
   });
-  return entry.outcome === 'done' ? sentence : t('notDone', { sentence, interpolation: { escapeValue: false } });
+  return entry.outcome === 'done' ? sentence : t('notDone', { sentence });
 }
 
 function choiceIn({ action, body, changes, photos }: AuditEntryDto): string | undefined {

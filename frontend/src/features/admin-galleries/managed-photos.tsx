@@ -37,7 +37,8 @@ export function ManagedPhotos({ name }: { name: string }) {
     },
   );
   const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? NONE, [query.data]);
-  const { chosen, present, choose, chooseAll, chooseNone } = useSelection(photos);
+  const { chosen, choose, chooseAll, chooseNone } = useSelection(photos);
+  const present = photos.filter(({ id }) => chosen.has(id));
   const [edited, setEdited] = useState<PhotoDto>();
   const { mutate, isPending, variables } = useSetAsFeatured({
     mutation: {
@@ -105,9 +106,7 @@ export function ManagedPhotos({ name }: { name: string }) {
           <p>{t('admin-galleries:gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>
         )}
       </div>
-      {present.length > 0 && (
-        <SelectionBar galleryName={name} photos={photos.filter(({ id }) => present.includes(id))} onDone={chooseNone} />
-      )}
+      {present.length > 0 && <SelectionBar galleryName={name} photos={present} onDone={chooseNone} />}
       {edited && <PhotoDialog photo={edited} onClose={() => setEdited(undefined)} />}
     </>
   );

@@ -70,7 +70,7 @@ export function SelectionBar({ galleryName, photos, onDone }: SelectionBarProps)
     onDone();
   };
   return (
-    <section className="selection-bar" aria-label={t('admin-galleries:selection.label')}>
+    <section className="admin-bar selection-bar" aria-label={t('admin-galleries:selection.label')}>
       <p role="status" className="grow">
         {t('admin-galleries:selection.chosen', { count })}
       </p>

@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharesDto } from '../../api/generated/shop.schemas';
+import { useCategoryName } from '../../i18n/names';
 import { SelectField } from '../../ui/field';
 import { keyOf, schoolsOf } from './party';
 
 /** A list of all schools, teams and photographers; its values are keys of parties. */
 export function PartyField({ parties, ...field }: { parties: SharesDto } & ComponentProps<typeof SelectField>) {
   const { t } = useTranslation('admin-income');
+  const sportName = useCategoryName();
   return (
     <SelectField {...field}>
       <option value="">{t('shares.choose')}</option>
@@ -20,7 +22,7 @@ export function PartyField({ parties, ...field }: { parties: SharesDto } & Compo
       <optgroup label={t('shares.teams')}>
         {parties.teams.map(({ id, name, sport }) => (
           <option key={id} value={keyOf({ team: id })}>
-            {name}, {sport}
+            {name}, {sportName(sport)}
           </option>
         ))}
       </optgroup>

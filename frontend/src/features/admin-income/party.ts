@@ -3,6 +3,9 @@ import type { SharesDto } from '../../api/generated/shop.schemas';
 /** Whose share or statement, as a list of choices has it: `school Bergrivier`, `team 5`, `photographer 3`. */
 export type Party = { school: string } | { team: number } | { photographer: number };
 
+/** The kinds of parties, as an address names them. */
+export const PARTY_KINDS = ['school', 'team', 'photographer'] as const;
+
 export function keyOf(party: Party): string {
   const [[kind, who] = ['', '']] = Object.entries(party);
   return `${kind} ${who}`;
@@ -17,7 +20,7 @@ export function partyOf(key: string): Party | null {
 
 /** The party that an address names. */
 export function partyIn(params: URLSearchParams): Party | null {
-  for (const kind of ['school', 'team', 'photographer']) {
+  for (const kind of PARTY_KINDS) {
     const who = params.get(kind);
     if (who !== null && who !== '') return partyOf(`${kind} ${who}`);
   }

@@ -5,10 +5,10 @@ import { useDeleteShare } from '../../api/generated/income';
 import type { ShareDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useDates } from '../../i18n/dates';
-import { usePercent } from './use-percent';
 import { AdminTable } from '../../ui/admin-table';
 import { ButtonLink, IconButton } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { usePercent } from './use-percent';
 
 /** All shares; those of one team or photographer beneath each other, the latest first. */
 export function SharesTable({ shares }: { shares: ShareDto[] }) {
@@ -62,6 +62,7 @@ export function SharesTable({ shares }: { shares: ShareDto[] }) {
 function RemoveShare({ share, onClose }: { share: ShareDto; onClose: () => void }) {
   const { t } = useTranslation('admin-income');
   const date = useDates();
+  const percent = usePercent();
   const name = useSharerName()(share);
   const remove = useDeleteShare({
     mutation: { meta: { success: 'admin-income:shares.removed', failure: 'admin-income:shares.removeFailed' } },
@@ -76,7 +77,7 @@ function RemoveShare({ share, onClose }: { share: ShareDto; onClose: () => void 
       onConfirm={() => remove.mutate({ id: share.id }, { onSettled: onClose })}
       onClose={onClose}
     >
-      {t('shares.removeText', { name, percent: share.percent, from: date(share.from) })}
+      {t('shares.removeText', { name, percent: percent(share.percent), from: date(share.from) })}
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
+import { Form } from '../../ui/form';
 import { FormError } from '../../ui/form-error';
 import './money.css';
 
@@ -30,14 +31,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const { t } = useTranslation(['shop', 'money']);
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSubmit();
-        }}
-      >
+      <Form className="stack" onSubmit={onSubmit}>
         {children}
         <TextField
           label={reasonLabel ?? t('money:reason')}
@@ -54,7 +48,7 @@ export function MoneyForm(props: MoneyFormProps) {
             {working ? t('money:working') : action}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Scissors } from 'lucide-react';
-import { Fragment, memo, useRef, useState, type Dispatch, type KeyboardEvent } from 'react';
+import { Fragment, memo, useState, type Dispatch, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListPhotos } from '../../api/generated/photos';
 import type { PhotoDto, SortingMatchDto, SortingPhotoDto } from '../../api/generated/shop.schemas';
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { useInView } from '../../ui/use-in-view';
+import { boxesIn, pressSelectionKey } from '../admin-galleries/selection-keys';
 import type { SortingAction } from './decisions';
 import { letterOf } from './letters';
 import { cameraOf, gapBefore, kickOffsBetween, type Sorting } from './parts';
@@ -32,29 +33,17 @@ interface CardsProps {
 export function Cards({ photos, sorting, matches, chosen, onChoose, onChooseNone, dispatch }: CardsProps) {
   const { t } = useTranslation('admin-sorting');
   const [drawn, setDrawn] = useState(FIRST);
-  const grid = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
     if (ctrlKey || metaKey || altKey || !(target instanceof HTMLInputElement)) return;
-    const boxes = [...(grid.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
-    const at = boxes.indexOf(target);
-    const across = columnsOf(boxes);
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = boxes[at + step];
-      next?.focus();
-      const id = photos[at + step]?.id;
-      if (shiftKey && next && id !== undefined) onChoose(id, true);
-    } else if (key === 'Escape') onChooseNone();
-    else if (key.toLowerCase() === 's' && at > 0) {
-      const id = photos[at]?.id;
-      if (id !== undefined) dispatch({ type: 'split', photoId: id });
-    }
+    if (pressSelectionKey(event, photos, { choose: onChoose, chooseNone: onChooseNone })) return;
+    const at = boxesIn(currentTarget).indexOf(target);
+    const photo = photos[at];
+    if (key.toLowerCase() === 's' && at > 0 && photo) dispatch({ type: 'split', photoId: photo.id });
   };
   const chunks = Array.from({ length: Math.ceil(Math.min(drawn, photos.length) / CHUNK) }, (_, index) => index * CHUNK);
   return (
-    <div ref={grid} onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown}>
       {chunks.map((start) => (
         <Chunk
           key={photos[start]?.id}
@@ -163,10 +152,3 @@ const Card = memo(function Card({ photo, picture, letter, canSplit, chosen, onCh
     </li>
   );
 });
-
-/** Cards that stand in one row. */
-function columnsOf(boxes: HTMLElement[]): number {
-  const tops = boxes.map((box) => box.closest('li')?.offsetTop);
-  const next = tops.findIndex((top) => top !== tops[0]);
-  return next < 1 ? boxes.length : next;
-}

@@ -78,14 +78,7 @@ export function partsOf(sorting: Sorting, { cuts, fields }: Decisions): Part[] {
 
 /** Photographs by the field at which they were taken. */
 function lanesOf(sorting: Sorting, fields: Decisions['fields']): Map<string, SortingPhotoDto[]> {
-  const lanes = new Map<string, SortingPhotoDto[]>();
-  for (const photo of sorting.photos) {
-    const field = fields[cameraOf(photo, sorting)] ?? '';
-    const lane = lanes.get(field);
-    if (lane) lane.push(photo);
-    else lanes.set(field, [photo]);
-  }
-  return lanes;
+  return Map.groupBy(sorting.photos, (photo) => fields[cameraOf(photo, sorting)] ?? '');
 }
 
 /** A gap before a photograph, in minutes. */

@@ -12,6 +12,7 @@ import { SelectionBar } from '../admin-galleries/selection-bar';
 import { useSelection } from '../admin-galleries/use-selection';
 import { Cameras } from './cameras';
 import { narrowed, planOf, requestOf, sortingReducer, startSorting } from './decisions';
+import { camerasOf } from './letters';
 import { PartSection } from './part-section';
 import { partsOf, type Sorting } from './parts';
 import { TimeStrip } from './time-strip';
@@ -81,7 +82,7 @@ export function SortingDay({ sorting, onMade }: SortingDayProps) {
         <SelectionBar galleryName="" photos={present} onDone={selection.chooseNone} />
       ) : (
         shown.length > 0 && (
-          <div className="sorting-bar" role="group" aria-label={t('make.title')}>
+          <div className="admin-bar sorting-bar" role="group" aria-label={t('make.title')}>
             <p role="status">
               {request.length === 0
                 ? t('make.none')
@@ -116,7 +117,7 @@ function useFilter({ clocks, galleries, photos }: Sorting) {
   const [opened] = useState(() => allSorted({ galleries, photos }));
   // Where everything has a match already, there is nothing else to see.
   const sorted = wanted === '' ? opened : wanted === 'yes';
-  const cameras = [...new Set(clocks.map((clock) => clock.camera))].sort();
+  const cameras = camerasOf(clocks);
   const sources = galleries.filter(({ id }) => photos.some(({ galleryId }) => galleryId === id));
   const [, setParams] = useSearchParams();
   const clear = () =>

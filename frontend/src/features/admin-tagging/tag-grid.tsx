@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { SelectPill } from '../../ui/select-pill';
 import { EmptyState } from '../../ui/state';
+import { boxesIn, pressSelectionKey } from '../admin-galleries/selection-keys';
 import { useSelection } from '../admin-galleries/use-selection';
 import { Keypad } from './keypad';
 import { LabelLine } from './label-line';
@@ -57,7 +58,7 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
     write('');
     chooseNone();
     // Back to where the last one was chosen.
-    const boxes = boxesOf(grid.current);
+    const boxes = boxesIn(grid.current);
     const last = present.at(-1);
     boxes[photos.findIndex(({ id }) => id === last)]?.focus();
   };
@@ -68,7 +69,7 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
   };
   /** Arrows go from one to the next, letters and figures to the line. */
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) {
       if (key.toLowerCase() === 'a') {
         event.preventDefault();
@@ -76,18 +77,8 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
       }
       return;
     }
-    const boxes = boxesOf(grid.current);
-    const at = boxes.findIndex((box) => box === event.target);
-    const across = columnsOf(grid.current);
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: across, ArrowUp: -across }[key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const next = boxes[at + step];
-      next?.focus();
-      const id = photos[at + step]?.id;
-      if (shiftKey && next && id !== undefined) choose(id, true);
-    } else if (key === 'Escape') chooseNone();
-    else if (key === 'Enter' || /^[\p{L}\d]$/u.test(key)) line.current?.focus();
+    if (pressSelectionKey(event, photos, { choose, chooseNone })) return;
+    if (key === 'Enter' || /^[\p{L}\d]$/u.test(key)) line.current?.focus();
   };
   return (
     <section className="tag-many" aria-label={t('modes.grid')}>
@@ -122,7 +113,7 @@ export function TagGrid({ teams, isNetball, state, dispatch }: TagGridProps) {
         </p>
       )}
       {present.length > 0 && (
-        <div className="tag-bar" role="group" aria-label={t('grid.chosen', { count: present.length })}>
+        <div className="admin-bar tag-bar" role="group" aria-label={t('grid.chosen', { count: present.length })}>
           <p role="status">{t('grid.chosen', { count: present.length })}</p>
           <LabelLine
             ref={line}
@@ -181,15 +172,4 @@ function Tile({ photo, takenBy, chosen, onChoose }: TileProps) {
       </label>
     </li>
   );
-}
-
-function boxesOf(grid: HTMLElement | null): HTMLInputElement[] {
-  return [...(grid?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
-}
-
-/** Tiles that stand in one row. */
-function columnsOf(grid: HTMLElement | null): number {
-  const tiles = [...(grid?.children ?? [])] as HTMLElement[];
-  const next = tiles.findIndex((tile) => tile.offsetTop !== tiles[0]?.offsetTop);
-  return next < 1 ? tiles.length : next;
 }

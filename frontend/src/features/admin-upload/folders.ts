@@ -15,11 +15,7 @@ const OF_CAMERAS = /^(?:DCIM|MISC|\d{3}[A-Z0-9_]{5})$/i;
 export function byFolder<T>(files: readonly T[], pathOf: (file: T) => string): FolderFiles<T>[] {
   const folders = files.map((file) => foldersOf(pathOf(file)));
   const common = sharedLength(folders);
-  const groups = new Map<string | null, T[]>();
-  for (const [index, file] of files.entries()) {
-    const name = folders[index]?.slice(common).join(' ') || null;
-    groups.set(name, [...(groups.get(name) ?? []), file]);
-  }
+  const groups = Map.groupBy(files, (_file, index) => folders[index]?.slice(common).join(' ') || null);
   return [...groups].map(([name, inside]) => ({ name, files: inside }));
 }
 

@@ -17,14 +17,6 @@ export function useUpload() {
 
   useEffect(() => () => abort.current?.abort(), []);
 
-  // A closed tab would lose what is still being sent.
-  useEffect(() => {
-    if (!running) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [running]);
-
   const mark = useCallback(
     (marks: Marks) =>
       setPhotos((all) => all.map((photo) => (marks.has(photo.key) ? { ...photo, ...marks.get(photo.key) } : photo))),

@@ -27,7 +27,7 @@ import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 
 /** Links of the administrators' dropdown, side menu and home page. */
-export const ADMIN_LINKS = [
+const ADMIN_LINKS = [
   { to: paths.adminGalleries, label: 'admin:menu.galleries', icon: FolderOpen },
   { to: paths.adminGallery(), label: 'admin:menu.galleryAdmin', icon: GalleryHorizontalEnd },
   { to: paths.adminAddPhotos, label: 'admin:menu.addPhotos', icon: ImagePlus },

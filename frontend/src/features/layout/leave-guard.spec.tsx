@@ -45,6 +45,9 @@ it('Who logs out while photographs are sent is asked, and logged out when that i
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
   await press(LOG_OUT);
   await press(texts.leave.stay);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

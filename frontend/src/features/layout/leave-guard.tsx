@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useBlocker } from 'react-router-dom';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { NavigationType, useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useSignOut } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -14,8 +14,9 @@ interface LeaveGuardProps {
   leave: string;
 }
 
-/** Asks before another page is opened while something is being sent. */
+/** Asks before another page is opened, or the tab is closed, while something would be lost. */
 export function LeaveGuard({ active, title, text, stay, leave: leaveLabel }: LeaveGuardProps) {
+  useBeforeUnload(useCallback((event) => active && event.preventDefault(), [active]));
   const wantsOut = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // Logging out leaves its step home in the history; coming Back to that step does not mean logging out again.

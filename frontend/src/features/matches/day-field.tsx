@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes';
 import { useHeldValue } from '../../ui/use-held-value';
-import { matchFiltersIn } from './match-filters';
+import { dayIn } from './match-filters';
 import './match-filter-bar.css';
 
 /** The browser's own calendar. What is typed stays the field's until it is a day. */
@@ -10,7 +10,7 @@ export function DayField({ day, onChange }: { day: string | null; onChange: (day
   const { t } = useTranslation();
   const choose = (chosen: string) => {
     if (chosen === '') onChange(null);
-    else if (matchFiltersIn(new URLSearchParams({ day: chosen })).day !== null) onChange(chosen);
+    else if (dayIn(chosen) !== null) onChange(chosen);
   };
   const [text, setText] = useState(day ?? '');
   const [given, setGiven] = useState(day);

@@ -14,12 +14,16 @@ export interface MatchFilters {
 /** Days that the server takes: others are not typed to their end. */
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
 
+/** A day that is written; null where it is none. */
+export function dayIn(text: string): string | null {
+  return DAY.test(text) ? text : null;
+}
+
 /** The filters in an address. A form that was sent without script names the empty ones, too. */
 export function matchFiltersIn(params: URLSearchParams): MatchFilters {
-  const day = params.get('day') ?? '';
   const age = params.get('age') ?? '';
   return {
-    day: DAY.test(day) ? day : null,
+    day: dayIn(params.get('day') ?? ''),
     search: params.get('search') ?? '',
     age: /^[1-9]\d?$/.test(age) ? Number(age) : null,
     venue: params.get('venue') || null,

@@ -142,7 +142,7 @@ export default {
     removeOf: 'Verwyder die aandeel van {{name}} vanaf {{from}}',
     removeTitle: 'Verwyder hierdie aandeel?',
     removeText:
-      'Die {{percent}}% van {{name}} vanaf {{from}} word verwyder, asof dit nooit gestel is nie. ’n Vroeër aandeel geld dan weer.',
+      'Die {{percent}} van {{name}} vanaf {{from}} word verwyder, asof dit nooit gestel is nie. ’n Vroeër aandeel geld dan weer.',
     removed: 'Aandeel verwyder',
     removeFailed: 'Kon nie die aandeel verwyder nie',
     closed: 'Geslote rekening {{id}}',

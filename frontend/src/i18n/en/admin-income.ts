@@ -140,7 +140,7 @@ export default {
     removeOf: 'Remove the share of {{name}} from {{from}}',
     removeTitle: 'Remove this share?',
     removeText:
-      'The {{percent}}% of {{name}} from {{from}} is removed, as if it had never been set. An earlier share then applies again.',
+      'The {{percent}} of {{name}} from {{from}} is removed, as if it had never been set. An earlier share then applies again.',
     removed: 'Share removed',
     removeFailed: 'Could not remove the share',
     closed: 'Closed account {{id}}',

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { TokenCodeDto } from '../../api/generated/shop.schemas';
 import { useListTokenCodesInfinite } from '../../api/generated/token-sales';
 import { byPages } from '../../api/queries';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button';
 import { PagedList } from '../../ui/paged-list';
 import { PageTitle } from '../../ui/page-title';
 import { SearchField } from '../../ui/search-field';
+import { useSearchParam } from '../../ui/use-search-param';
 
 /** Codes that are fetched at a time. */
 const PAGE = 50;
@@ -21,9 +21,8 @@ export const clientLoader = textsLoader('money');
 /** Gift and promotion codes: made, counted and withdrawn; the address has the search. */
 export default function CodesPage() {
   const { t } = useTranslation('money');
-  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useSearchParam('search');
   const [making, setMaking] = useState(false);
-  const search = params.get('search') ?? '';
   const codes = useListTokenCodesInfinite(
     { search: search || undefined, limit: PAGE + 1 },
     { query: byPages(PAGE, ({ id }: TokenCodeDto) => id) },
@@ -40,13 +39,7 @@ export default function CodesPage() {
       </div>
       <p className="muted list-note">{t('codes.lead')}</p>
       <div className="admin-tools">
-        <SearchField
-          label={t('codes.search')}
-          value={search}
-          onSearch={(text) =>
-            setParams(text === '' ? {} : { search: text }, { replace: true, preventScrollReset: true })
-          }
-        />
+        <SearchField label={t('codes.search')} value={search} onSearch={setSearch} />
       </div>
       <PagedList
         query={codes}

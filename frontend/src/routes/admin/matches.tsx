@@ -8,7 +8,7 @@ import { useDeleteMatch, useListMatchesInfinite } from '../../api/generated/team
 import { byPages } from '../../api/queries';
 import { paths } from '../../app/paths';
 import { DayField } from '../../features/matches/day-field';
-import { matchFiltersIn } from '../../features/matches/match-filters';
+import { dayIn } from '../../features/matches/match-filters';
 import { textsLoader } from '../../i18n';
 import { useMatchTimes } from '../../i18n/dates';
 import { SPORTS, useCategoryName, type Sport } from '../../i18n/names';
@@ -41,7 +41,7 @@ export default function MatchesPage() {
   const [search, setSearch] = useSearchParam('search');
   const [dayText, setDay] = useSearchParam('day');
   const [sportText, setSport] = useSearchParam('sport');
-  const { day } = matchFiltersIn(new URLSearchParams({ day: dayText }));
+  const day = dayIn(dayText);
   const sport = SPORTS.find((one) => one === sportText) ?? '';
   const filter = { search: search || undefined, day: day ?? undefined };
   const close = () => setOpen(undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetSettings, useGetWatermark } from '../../api/generated/settings';
 import { ShopForm } from '../../features/admin-settings/shop-form';
@@ -27,7 +27,6 @@ export default function SettingsPage() {
   const [isShopDirty, setShopDirty] = useState(false);
   const [isMarkDirty, setMarkDirty] = useState(false);
   const isDirty = isShopDirty || isMarkDirty;
-  useWarning(isDirty);
   const failed = [settings, watermark].find(({ isLoadingError }) => isLoadingError);
   return (
     <>
@@ -60,14 +59,4 @@ export default function SettingsPage() {
       />
     </>
   );
-}
-
-/** The browser asks before the page is closed or loaded anew. */
-function useWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useGetStatement, useListShares } from '../../api/generated/income';
 import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
-import { keyOf, partyIn, partyOf, type Party } from '../../features/admin-income/party';
+import { keyOf, PARTY_KINDS, partyIn, partyOf, type Party } from '../../features/admin-income/party';
 import { PartyField } from '../../features/admin-income/party-field';
 import { usePeriod, type Days } from '../../features/admin-income/period';
 import { PeriodChoice } from '../../features/admin-income/period-choice';
@@ -29,7 +29,7 @@ export default function StatementPage() {
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        for (const kind of ['school', 'team', 'photographer']) next.delete(kind);
+        for (const kind of PARTY_KINDS) next.delete(kind);
         for (const [kind, who] of Object.entries(partyOf(key) ?? {})) next.set(kind, String(who));
         return next;
       },

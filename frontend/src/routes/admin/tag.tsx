@@ -93,7 +93,6 @@ function GalleryTagging({ gallery, onStale }: GalleryTaggingProps) {
   const trouble = useSaves(state.saves, dispatch, onRefused);
   useReservations(state, dispatch);
   const unsaved = hasUnsaved(state);
-  useWarning(unsaved);
   useStaleAfterwards();
   const isNetball = gallery.category === 'Netball';
   const back = paths.adminGalleryMatch(gallery.name);
@@ -174,16 +173,6 @@ function Progress({ state: { photos, saves, finishedAt } }: { state: Tagging }) 
       <ProgressBar label={words} percent={photos.length === 0 ? 0 : (100 * labelled) / photos.length} />
     </div>
   );
-}
-
-/** A closed tab would lose what is not saved. */
-function useWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }
 
 /** Other pages show labels, too: once this one is left, they read them again. */
