@@ -309,8 +309,8 @@ it('More than 500 photographs go in rounds, and the tab and the ear follow them'
     return end.promise;
   });
   await userEvent.click(screen.getByRole('button', { name: 'Upload 501 photos' }));
-  expect(await screen.findByText('Round 1 of 2, 40 % uploaded')).toBeInTheDocument();
-  expect(document.title).toMatch(/^43 % · Add Photos/);
+  expect(await screen.findByText('Round 1 of 2, 40% uploaded')).toBeInTheDocument();
+  expect(document.title).toMatch(/^43% · Add Photos/);
   end.resolve({ ...ALL_SENT, failed: 2 });
   await waitFor(() => expect(document.title).toMatch(/^2 failed · Add Photos/));
 });
@@ -572,7 +572,7 @@ it('The batch upload can go on right after an upload, however long the gallery t
   await press();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   await userEvent.click(await screen.findByRole('button', { name: texts.retry }));
-  expect(screen.getByRole('button', { name: 'Uploading… 0 %' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Uploading… 0%' })).toHaveAttribute('aria-busy', 'true');
   // Neither sent twice at once, nor taken away meanwhile.
   for (const name of [texts.retry, texts.clear]) expect(screen.queryByRole('button', { name })).toBeNull();
   arrive();
@@ -583,7 +583,7 @@ it('The batch upload is at work while it asks: nothing can be changed, and who l
   answers['/api/galleries/by-name/Kloof'] = gallery(7, 'Kloof');
   const arrive = hold((address) => address.includes('by-name'));
   const router = await uploadUnheard('Kloof');
-  expect(screen.getByRole('button', { name: 'Uploading… 0 %' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Uploading… 0%' })).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('combobox', { name: texts.batchUpload.name })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Remove een.jpg' })).toBeDisabled();
   await waitFor(() => expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false));

@@ -67,7 +67,7 @@ describe('The audit', () => {
     await change(sql`alter table ledger_entries disable trigger user`);
     await change(revalue(-3));
     expect(await faults('token values')).toEqual([
-      expect.stringMatching(/^entry \d+ of user \d+ says -R3\.00, then 2 tokens worth R0\.00; it is R0\.00, then/),
+      expect.stringMatching(/^entry \d+ of user \d+ says R-3\.00, then 2 tokens worth R0\.00; it is R0\.00, then/),
     ]);
     await change(revalue(0));
     await change(sql`alter table ledger_entries enable trigger user`);
