@@ -15,7 +15,7 @@ import { isStaff, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { ScoreHeader } from '../features/matches/score-header';
-import { captureTime, useCaptureGroups } from '../features/photos/capture-groups';
+import { useCaptureGroups } from '../features/photos/capture-groups';
 import { fromIn } from '../features/photos/capture-start';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { TimeLine } from '../features/photos/time-line';
@@ -98,7 +98,6 @@ export default function MatchPage() {
             photos={photos.data}
             filled={photos.hasNextPage}
             groups={groups}
-            caption={captureTime}
             viewer={{ hidePrices: !user, onMore: moreOf(photos) }}
             linkLabel={(photo) => `${t('match.viewDetails')}: ${photo.title}`}
             overlay={(photo) =>

@@ -12,6 +12,24 @@ export interface Pictured {
   thumbhash: string | null;
 }
 
+type Shape = Pick<Pictured, 'width' | 'height'>;
+
+/** Pixels of a grid picture's longest edge. */
+export const GRID_EDGE = 480;
+
+/** Pixels across of a picture that was fitted into a square of `side` pixels. */
+export function fittedWidth({ width, height }: Shape, side: number): number {
+  return Math.max(1, Math.round(width * Math.min(1, side / Math.max(width, height))));
+}
+
+/**
+ * A width for the `sizes` attribute for which a phone of up to triple density fetches the grid picture, also where it is
+ * shown a little wider, so softer: the preview weighs four times as much.
+ */
+export function lightSize(shape: Shape): string {
+  return `${Math.floor(fittedWidth(shape, GRID_EDGE) / 3)}px`;
+}
+
 /** Bumped to make every browser fetch the pictures again (specification §2: a cache-busting version parameter). */
 const FILES_VERSION = 1;
 

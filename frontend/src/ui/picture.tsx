@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useShopConfig } from '../api/shop';
 import { classes } from './classes';
-import { fileUrl, placeholderOf, type Pictured } from './picture-sources';
+import { fileUrl, GRID_EDGE, fittedWidth, placeholderOf, type Pictured } from './picture-sources';
 import { Styled, type StyleVariables } from './styled';
 import './picture.css';
 
@@ -77,15 +77,10 @@ function watchArrival(picture: HTMLImageElement | null): void {
 /** The two sizes in a photograph's own shape, by the pixels of their long edge. */
 function sourceSet({ gridPath, watermarkedPath, width, height }: Pictured, previewEdge: number): string {
   const sources: [string | null, number][] = [
-    [gridPath, 480],
+    [gridPath, GRID_EDGE],
     [watermarkedPath, previewEdge],
   ];
   return sources
-    .flatMap(([path, side]) => (path === null ? [] : `${fileUrl(path)} ${fittedWidth(width, height, side)}w`))
+    .flatMap(([path, side]) => (path === null ? [] : `${fileUrl(path)} ${fittedWidth({ width, height }, side)}w`))
     .join(', ');
-}
-
-/** Pixels across of a picture that was fitted into a square of `side` pixels. */
-function fittedWidth(width: number, height: number, side: number): number {
-  return Math.max(1, Math.round(width * Math.min(1, side / Math.max(width, height))));
 }

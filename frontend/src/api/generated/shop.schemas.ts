@@ -847,6 +847,8 @@ export interface GalleryGroupDto {
      * @nullable
      */
   matchDate: string | null;
+  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
+  heldAt: string;
   photoCount: number;
   createdAt: string;
   /** Its pictures are behind a code that this session has not given. */

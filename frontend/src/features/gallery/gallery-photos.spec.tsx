@@ -16,7 +16,7 @@ const GALLERY = {
   tokenPrice: 1,
   photoCount: 1,
   photoOrder: 'capture',
-  createdAt: '2026-05-02T10:00:00Z',
+  heldAt: '2026-05-02T10:00:00Z',
   matchDate: null,
   matchId: null,
   locked: false,

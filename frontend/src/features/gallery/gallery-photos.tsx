@@ -20,7 +20,7 @@ import { previewUrl } from '../../ui/picture-sources';
 import { Coin, useTokens } from '../../ui/price';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
-import { captureTime, useCaptureGroups } from '../photos/capture-groups';
+import { useCaptureGroups } from '../photos/capture-groups';
 import { fromIn } from '../photos/capture-start';
 import { PhotoGridSkeleton } from '../photos/photo-grid';
 import { SellingGrid } from '../photos/selling-grid';
@@ -89,7 +89,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
             <>
               <span>
                 <CalendarDays className="small" aria-hidden="true" />
-                {gallery.matchDate === null ? date(gallery.createdAt) : times(gallery.matchDate)}
+                {gallery.matchDate === null ? date(gallery.heldAt) : times(gallery.matchDate)}
               </span>
               <span>{t('common.photos', { count: gallery.photoCount })}</span>
               <span className="price">
@@ -139,7 +139,6 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
           filled={hasNextPage}
           eager={4}
           groups={filters.sort === 'capture' ? groups : undefined}
-          caption={captureTime}
           viewer={{
             total: isPart ? undefined : gallery?.photoCount,
             onMore: moreOf(query),

@@ -5,6 +5,7 @@ import type { CoverDto } from '../../api/generated/shop.schemas';
 import { useDates, useMatchTimes } from '../../i18n/dates';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
+import { lightSize } from '../../ui/picture-sources';
 import { Price } from '../../ui/price';
 import './gallery.css';
 
@@ -12,7 +13,8 @@ export interface GalleryTile {
   key: string;
   name: string;
   to: string;
-  createdAt: string;
+  /** When it was: the kick-off, or when its photographs were taken. */
+  heldAt: string;
   /** The kick-off of its match. */
   matchDate: string | null;
   photoCount: number;
@@ -31,7 +33,7 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
   const times = useMatchTimes();
   return (
     <ul className="gallery-tiles">
-      {galleries.map(({ key, name, to, createdAt, matchDate, photoCount, covers, locked, ...prices }, row) => (
+      {galleries.map(({ key, name, to, heldAt, matchDate, photoCount, covers, locked, ...prices }, row) => (
         <li key={key}>
           <Link className="gallery-tile" to={to}>
             <span className={classes('gallery-mosaic', locked && 'locked')}>
@@ -41,7 +43,7 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
                   key={cover.id}
                   photo={cover}
                   alt=""
-                  sizes="(min-width: 900px) 300px, 100px"
+                  sizes={`(min-width: 900px) 300px, ${lightSize(cover)}`}
                   eager={row === 0}
                   first={row === 0 && index === 0}
                 />
@@ -50,7 +52,7 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
             <span>
               <h2>{name}</h2>
               <span className="gallery-facts">
-                <span>{matchDate === null ? date(createdAt) : times(matchDate)}</span>
+                <span>{matchDate === null ? date(heldAt) : times(matchDate)}</span>
                 <span>{t('common.photos', { count: photoCount })}</span>
                 {prices.lowestPrice !== undefined && <Price tokens={prices.lowestPrice} most={prices.highestPrice} />}
               </span>

@@ -50,13 +50,3 @@ export function useCaptureGroups<Photo extends PhotoDto>(photos: Photo[]): Photo
     photos: its,
   }));
 }
-
-/** A photograph's time of day, in the corner of its picture. */
-export function captureTime({ capturedAt }: PhotoDto) {
-  if (capturedAt === null) return null;
-  return (
-    <time className="photo-tag photo-time" dateTime={capturedAt}>
-      {clockOf(capturedAt)}
-    </time>
-  );
-}

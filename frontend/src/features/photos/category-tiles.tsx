@@ -5,6 +5,7 @@ import { paths } from '../../app/paths';
 import { useCategoryName } from '../../i18n/names';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
+import { lightSize } from '../../ui/picture-sources';
 import './category-tiles.css';
 
 const WIDE = ['Rugby', 'Opening Evening'];
@@ -32,8 +33,7 @@ export function CategoryTiles({ categories, heading, eager = 0 }: CategoryTilesP
               <Picture
                 photo={cover}
                 alt=""
-                // On a phone the grid picture will do, also where a tile is wider: the preview weighs four times as much.
-                sizes={WIDE.includes(name) ? '(min-width: 900px) 50vw, 240px' : '(min-width: 900px) 25vw, 50vw'}
+                sizes={`(min-width: 900px) ${WIDE.includes(name) ? 50 : 25}vw, ${lightSize(cover)}`}
                 eager={index < eager}
                 first={index === 0 && eager > 0}
               />

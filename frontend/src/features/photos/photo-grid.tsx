@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
+import { clockOf } from '../../i18n/dates';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
+import { lightSize } from '../../ui/picture-sources';
 import { isPlainClick } from '../../ui/plain-click';
 import { Styled } from '../../ui/styled';
 import { HeartButton } from '../favourites/heart-button';
@@ -33,8 +35,8 @@ interface PhotoGridProps<Photo extends PhotoDto> {
   low?: boolean;
   /** The same photographs under headings; by default they are one list. */
   groups?: PhotoGroup<Photo>[] | undefined;
-  /** Stands in the corner of a picture. */
-  caption?: ((photo: Photo) => ReactNode) | undefined;
+  /** Stands in the corner of a picture, by default the time of day when it was taken. */
+  caption?: (photo: Photo) => ReactNode;
   /** Pictures in view when the page opens. */
   eager?: number;
   /** More data for the viewer. */
@@ -53,7 +55,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
   filled,
   low,
   groups,
-  caption,
+  caption = captureTime,
   eager = 0,
   viewer,
 }: PhotoGridProps<Photo>) {
@@ -89,7 +91,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
               first={eager > 0 && photo === photos[0]}
             />
           </Link>
-          {caption?.(photo)}
+          {caption(photo)}
           {overlay?.(photo)}
           <HeartButton photo={photo} />
         </Styled>
@@ -131,17 +133,18 @@ function ratioOf({ width, height }: PhotoDto): number {
   return Math.min(2.4, Math.max(0.5, width / height));
 }
 
-/**
- * Pixels across for which a phone of double density fetches the grid picture, whose longest edge has 480; it shows a wider
- * one a little softer, since the preview weighs four times as much, and 24 of them would leave a phone's budget (900 kB).
- */
-const WIDEST_ON_PHONES = 240;
-
-/** A row is 250 px high on a desktop (150 px on a phone), and grows a little to fill its width. */
+/** A row is 250 px high on a desktop, and grows a little to fill its width. */
 function sizesOf(photo: PhotoDto): string {
-  const ratio = ratioOf(photo);
-  const onPhones = Math.min(WIDEST_ON_PHONES, Math.round(ratio * 165));
-  return `(min-width: 700px) ${Math.round(ratio * 290)}px, ${onPhones}px`;
+  return `(min-width: 700px) ${Math.round(ratioOf(photo) * 290)}px, ${lightSize(photo)}`;
+}
+
+function captureTime({ capturedAt }: PhotoDto): ReactNode {
+  if (capturedAt === null) return null;
+  return (
+    <time className="photo-tag photo-time" dateTime={capturedAt}>
+      {clockOf(capturedAt)}
+    </time>
+  );
 }
 
 const shape = (ratio: number) => ({ '--ratio': ratio.toFixed(4) });

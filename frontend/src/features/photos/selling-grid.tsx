@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHoldings } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
@@ -12,12 +11,11 @@ interface SellingGridProps {
   eager?: number;
   /** As in PhotoGrid. */
   groups?: PhotoGroup<PhotoDto>[] | undefined;
-  caption?: ((photo: PhotoDto) => ReactNode) | undefined;
   viewer?: Partial<ViewedPhotos>;
 }
 
 /** Photographs for sale: each can be looked at on the full screen, and put in the cart on the spot. */
-export function SellingGrid({ photos, filled = false, eager = 0, groups, caption, viewer = {} }: SellingGridProps) {
+export function SellingGrid({ photos, filled = false, eager = 0, groups, viewer = {} }: SellingGridProps) {
   const { t } = useTranslation();
   const { inCart } = useHoldings();
   return (
@@ -26,7 +24,6 @@ export function SellingGrid({ photos, filled = false, eager = 0, groups, caption
       filled={filled}
       eager={eager}
       groups={groups}
-      caption={caption}
       viewer={viewer}
       linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
       cellClass={(photo) => (inCart.has(photo.id) ? 'in-cart' : undefined)}

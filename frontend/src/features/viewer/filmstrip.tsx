@@ -47,7 +47,7 @@ const Frame = memo(function Frame({ photo, isCurrent }: { photo: PhotoDto; isCur
       aria-label={t('gallery.viewPhoto', { title: photo.title })}
       aria-current={isCurrent || undefined}
     >
-      <Picture photo={photo} alt="" sizes="52px" square />
+      <Picture photo={photo} alt="" sizes="52px" />
     </button>
   );
 });

@@ -58,6 +58,8 @@ export class GalleryGroupDto {
   matchInfo!: string;
   /** The kick-off of the match that it is linked to, ISO 8601. */
   matchDate!: string | null;
+  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
+  heldAt!: string;
   photoCount!: number;
   createdAt!: string;
   /** Its pictures are behind a code that this session has not given. */
@@ -149,20 +151,17 @@ export class ListGalleryGroupsHandler implements IQueryHandler<ListGalleryGroups
         .where(fits)
         .$if(name !== null, (rows) => rows.where('category', '=', name)),
     );
-    return rows
-      .map(asTitle(reader))
-      .map(
-        ({ id, name: matchInfo, category: its, matchDate, photoCount, createdAt, locked, covers: [cover = null] }) => ({
-          id,
-          matchInfo,
-          category: its,
-          matchDate,
-          photoCount,
-          createdAt,
-          locked,
-          featuredPhoto: cover,
-        }),
-      );
+    return rows.map(asTitle(reader)).map((title) => ({
+      id: title.id,
+      matchInfo: title.name,
+      category: title.category,
+      matchDate: title.matchDate,
+      heldAt: title.heldAt,
+      photoCount: title.photoCount,
+      createdAt: title.createdAt,
+      locked: title.locked,
+      featuredPhoto: title.covers[0] ?? null,
+    }));
   }
 
   /** Which galleries a filter leaves: by their matches, and those that it names. */
