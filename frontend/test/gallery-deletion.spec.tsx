@@ -26,7 +26,7 @@ const EMPTY = {
   category: 'Rugby',
   tokenPrice: 1,
   photoCount: 0,
-  createdAt: '2026-11-20T08:00:00.000Z',
+  ...{ heldAt: '2026-11-20T08:00:00.000Z', createdAt: '2026-11-20T08:00:00.000Z' },
   publishedAt: null,
   unlisted: false,
   accessCode: null,

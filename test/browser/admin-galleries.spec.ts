@@ -324,6 +324,7 @@ test('Thirty galleries are shown a page, with five page buttons at most', async 
     matchId: null,
     photoCount: 0,
     createdAt: '2026-11-21T08:00:00.000Z',
+    heldAt: '2026-11-21T08:00:00.000Z',
     publishedAt: '2026-11-21T08:00:00.000Z',
     unlisted: false,
     accessCode: null,
@@ -388,6 +389,7 @@ test('A name of one long word is shown whole: on its card, in a list, and in the
     highestPrice: 3,
     photoCount: 0,
     createdAt: since,
+    heldAt: since,
     publishedAt: since,
   };
   const team = { id: 1, name, sport: 'Rugby', matchCount: 1 };

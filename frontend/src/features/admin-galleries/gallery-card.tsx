@@ -22,7 +22,7 @@ export function GalleryCard({ gallery, onEdit, onDelete }: GalleryCardProps) {
   const date = useDates();
   const times = useMatchTimes();
   const categoryName = useCategoryName();
-  const { name, category, createdAt, matchDate, lowestPrice, highestPrice, photoCount, cover } = gallery;
+  const { name, category, heldAt, matchDate, lowestPrice, highestPrice, photoCount, cover } = gallery;
   return (
     <li className="gallery-card">
       <Link className="gallery-card-cover" to={paths.adminGalleryMatch(name)} tabIndex={-1} aria-hidden="true">
@@ -37,7 +37,7 @@ export function GalleryCard({ gallery, onEdit, onDelete }: GalleryCardProps) {
           <Link to={paths.adminGalleryMatch(name)}>{name}</Link>
         </h2>
         <p className="muted">
-          {categoryName(category)} · {date(createdAt)}
+          {categoryName(category)} · {date(heldAt)}
         </p>
         {matchDate && (
           <p className="row muted">
