@@ -1,6 +1,6 @@
 import afLegal from '../../frontend/src/i18n/af/legal';
 import enLegal from '../../frontend/src/i18n/en/legal';
-import { expect, open, test } from './shop';
+import { expect, open, say, test } from './shop';
 
 const LAW = {
   terms: '/terms-of-service',
@@ -10,17 +10,18 @@ const LAW = {
 
 test.describe('A page of the law', () => {
   for (const [name, path] of Object.entries(LAW) as [keyof typeof LAW, string][])
-    test(`${path} is whole, says that it is a draft, and has a table of contents`, async ({ page, language, t }) => {
+    test(`${path} is whole, warns no visitor of drafts, and has a table of contents`, async ({ page, language }) => {
+      const t = say(language, 'legal');
       const { title, sections } = (language === 'en' ? enLegal : afLegal).documents[name];
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page.getByText(t('page.draft', { ns: 'legal' }))).toBeVisible();
+      await expect(page.getByRole('main').locator('.note')).toHaveCount(0);
       const headings = page.getByRole('article').getByRole('heading', { level: 2 });
       await expect(headings).toHaveText(sections.map((section, index) => `${index + 1}. ${section.title}`));
       // No name of the shop is left unfilled.
       await expect(page.getByRole('main')).not.toContainText(/\{\{|:seller/);
 
-      const contents = page.getByRole('navigation', { name: t('page.contents', { ns: 'legal' }) });
+      const contents = page.getByRole('navigation', { name: t('page.contents') });
       const last = sections.at(-1);
       await contents.getByRole('link', { name: last?.title ?? '', exact: true }).click();
       await expect(page).toHaveURL(`${path}#${last?.id}`);

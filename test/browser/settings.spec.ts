@@ -42,6 +42,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await vat.fill('123');
       await event.fill('Sportweek');
       await individual.selectOption('4');
+      await page.getByLabel(s('legal.checked')).check();
       await save.click();
       await expect(page.getByText(s('vatRequired'))).toBeVisible();
       await vat.fill('');
@@ -59,6 +60,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await open(page, '/terms-of-service');
       const cost = `${t('common.categories.Individual Photos')}: ${t('common.tokens', { count: 4 })}`;
       await expect(page.getByText(cost)).toBeVisible();
+      await expect(page.locator('.legal-draft')).toHaveCount(0);
 
       const packages = '/api/admin/token-packages';
       const single = ((await (await page.request.get(packages)).json()) as Package[]).find(
@@ -77,12 +79,15 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(await price(single.price)).toBeOK();
 
       await open(page, '/admin/settings');
+      await page.getByLabel(s('legal.checked')).uncheck();
       for (const name of [s('names.eventName'), t('common.categories.Individual Photos')])
         await page.getByRole('button', { name: s('useStandardOf', { name }) }).click();
       await save.click();
       await expect(toast(page, s('saved'))).toBeVisible();
       await expect(event).toHaveValue('Bokkieweek');
       await expect(individual).toHaveValue('2');
+      await open(page, '/terms-of-service');
+      await expect(page.locator('.legal-draft').getByRole('link')).toHaveAttribute('href', '/admin/settings');
     });
 
     test('show the watermark on a photograph before it is saved, and refuse what is none', async ({ page }) => {

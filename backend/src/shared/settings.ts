@@ -9,6 +9,7 @@ export const SETTINGS = {
   /** The administrator's own words: a JSON text. */
   message: 'maintenance-message',
   hideReported: 'hide-reported-photos',
+  legalPagesChecked: 'legal-pages-checked',
   /** What packs of a player cost at most, by sport: a JSON object. */
   packCaps: 'pack-caps',
   brandName: 'brand-name',

@@ -24,6 +24,7 @@ describe('The effective settings', () => {
       seller: { ...environment.seller, name: 'Bokkiefoto' },
       watermark: { version: 0, text: 'Bokkiefoto', image: null, size: 100, strength: 100, density: 100 },
       hidesReported: true,
+      legalPagesChecked: false,
     });
   });
 
@@ -36,6 +37,7 @@ describe('The effective settings', () => {
         watermark: '{"version":4,"strength":80}',
         'number-reading': 'off',
         'hide-reported-photos': 'off',
+        'legal-pages-checked': 'on',
       }),
     ).toMatchObject({
       brand: { name: 'Kloofveld Foto’s', eventName: 'Sportweek', supportPhone: '27825550142' },
@@ -44,6 +46,7 @@ describe('The effective settings', () => {
       watermark: { version: 4, text: 'Kloofveld Foto’s', size: 100, strength: 80 },
       numberReading: false,
       hidesReported: false,
+      legalPagesChecked: true,
     });
   });
 

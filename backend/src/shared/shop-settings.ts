@@ -36,6 +36,8 @@ export interface EffectiveSettings {
   numberReading: boolean;
   /** Reported photographs are hidden at once, before an administrator has looked at the report. */
   hidesReported: boolean;
+  /** A lawyer has read the legal pages; until then they are drafts, of which administrators are reminded. */
+  legalPagesChecked: boolean;
 }
 
 /** What the table of settings says, by key. */
@@ -144,5 +146,6 @@ export function effectiveSettings(
     numberReading: isOn(SETTINGS.numberReading, config.numberReading),
     // A child comes before a sale.
     hidesReported: isOn(SETTINGS.hideReported, true),
+    legalPagesChecked: isOn(SETTINGS.legalPagesChecked, false),
   };
 }

@@ -3988,6 +3988,8 @@ export interface SettingValuesDto {
   numberReading: boolean;
   /** Reported photographs are hidden at once. */
   hideReported: boolean;
+  /** A lawyer has read the terms, the privacy policy and the copyright page. */
+  legalPagesChecked: boolean;
 }
 
 export interface SettingsDto {
@@ -4048,6 +4050,8 @@ export interface ChangeSettingsDto {
   numberReading?: boolean | null;
   /** @nullable */
   hideReported?: boolean | null;
+  /** @nullable */
+  legalPagesChecked?: boolean | null;
 }
 
 /**
@@ -4155,6 +4159,8 @@ export interface OfficeToDoDto {
   reportsOverdue: number;
   /** Corrections of shirt labels that wait. */
   corrections: number;
+  /** Legal pages that no lawyer has read: all three, until an administrator says in the settings that one has. */
+  legalDrafts: number;
   /** Payments that were begun within the last hour and are not paid yet. */
   paymentsUnderWay: number;
   /** Photographs that were sold today, by the schools' clocks. */

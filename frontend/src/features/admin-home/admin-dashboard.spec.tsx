@@ -10,7 +10,15 @@ import AdminDashboard from './admin-dashboard';
 
 const OFFICE = {
   ...{ mailsNotSent: 0, jobsGivenUp: 0, noticesRefused: 0, noticesUndecided: 0, secondPayments: 0, reportsOpen: 0 },
-  ...{ reportsOverdue: 0, corrections: 0, paymentsUnderWay: 0, photosToday: 0, tokensToday: 0, randToday: '0.00' },
+  ...{
+    reportsOverdue: 0,
+    corrections: 0,
+    legalDrafts: 0,
+    paymentsUnderWay: 0,
+    photosToday: 0,
+    tokensToday: 0,
+    randToday: '0.00',
+  },
 };
 const QUIET = { galleries: 4, photos: 61, unfinishedPhotos: 0, failedPhotos: 0, office: OFFICE };
 
@@ -42,6 +50,7 @@ it('It lists what waits, each where it is acted on, and counts an overdue report
     reportsOpen: 3,
     reportsOverdue: 1,
     noticesRefused: 2,
+    legalDrafts: 3,
     photosToday: 12,
     randToday: '460.00',
   };
@@ -54,6 +63,7 @@ it('It lists what waits, each where it is acted on, and counts an overdue report
     ['1 report is overdue', '/admin/reports'],
     ['2 payment notices were refused this week', '/admin/token-purchases#refused-notices'],
     ['2 reported photos to decide about', '/admin/reports'],
+    ['3 legal pages are drafts that no lawyer has read', '/admin/settings'],
     ['3 photos without pictures', '/admin/thumbnail-progress'],
   ]);
   expect(screen.getByText(/12 photos sold .* R460\.00/)).toBeVisible();

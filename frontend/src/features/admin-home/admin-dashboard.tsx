@@ -65,6 +65,7 @@ const PLACES = [
   ['jobsGivenUp', paths.queues],
   ['reportsOpen', paths.adminReports],
   ['corrections', paths.adminLabels],
+  ['legalDrafts', paths.adminSettings],
 ] as const satisfies readonly [keyof OfficeToDoDto, string][];
 
 /** Ordinary work, for which nothing has gone wrong. */

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button';
 import { Checkbox, SelectField, TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
+import { Note } from '../../ui/note';
 import { HIGHEST_PRICE, useTokens } from '../../ui/price';
 import { useForm } from '../../ui/use-form';
 import {
@@ -20,7 +21,7 @@ import {
   changesOf,
   LONGEST,
   shopSchema,
-  SWITCHES,
+  RULES,
   PARTS,
   TEXTS,
   valuesOf,
@@ -79,6 +80,7 @@ export function ShopForm({ settings, onDirty }: ShopFormProps) {
       ))}
       <Prices form={form} settings={settings} />
       <Rules form={form} settings={settings} />
+      <LegalPages form={form} settings={settings} />
       <div className="settings-save">
         <FormError>{errors.root?.message}</FormError>
         <Button variant="gold" type="submit" disabled={!isDirty} working={isSubmitting}>
@@ -196,7 +198,7 @@ function Rules({ form, settings: { standards } }: PartProps) {
   return (
     <section className="admin-panel stack">
       <h2>{t('rules.title')}</h2>
-      {SWITCHES.map((name) => (
+      {RULES.map((name) => (
         <div key={name}>
           <Checkbox {...register(name)}>{t(`rules.${name}`)}</Checkbox>
           <p className="small muted">{t(name === 'hideReported' ? 'rules.hideText' : 'rules.numberText')}</p>
@@ -208,6 +210,31 @@ function Rules({ form, settings: { standards } }: PartProps) {
           />
         </div>
       ))}
+    </section>
+  );
+}
+
+/** Whether a lawyer has read the legal pages; as long as none has, administrators are reminded that they are drafts. */
+function LegalPages({ form: { register }, settings: { values } }: PartProps) {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <section className="admin-panel stack">
+      <div>
+        <h2>{t('legal.title')}</h2>
+        <p className="small muted">
+          <Trans
+            t={t}
+            i18nKey="legal.text"
+            components={{
+              terms: <Link className="text-link" to={paths.terms} />,
+              privacy: <Link className="text-link" to={paths.privacy} />,
+              copyright: <Link className="text-link" to={paths.copyright} />,
+            }}
+          />
+        </p>
+      </div>
+      {!values.legalPagesChecked && <Note tone="gold">{t('legal.draft')}</Note>}
+      <Checkbox {...register('legalPagesChecked')}>{t('legal.checked')}</Checkbox>
     </section>
   );
 }

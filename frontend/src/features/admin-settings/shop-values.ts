@@ -12,7 +12,8 @@ export const PARTS = ['names', 'seller'] as const;
 export const ALL_TEXTS = [...TEXTS.names, ...TEXTS.seller];
 export type TextName = (typeof ALL_TEXTS)[number];
 
-export const SWITCHES = ['hideReported', 'numberReading'] as const;
+export const RULES = ['hideReported', 'numberReading'] as const;
+export const SWITCHES = [...RULES, 'legalPagesChecked'] as const;
 
 /** Characters at most, as the server has it. */
 export const LONGEST: Partial<Record<TextName, number>> = {
@@ -33,6 +34,7 @@ export function valuesOf(settings: SettingValuesDto): ShopValues {
     prices: settings.categoryPrices.map(({ tokens }) => tokens),
     hideReported: settings.hideReported,
     numberReading: settings.numberReading,
+    legalPagesChecked: settings.legalPagesChecked,
   };
 }
 
@@ -70,5 +72,6 @@ export function shopSchema(t: TFunction<'admin-settings'>) {
     prices: array(number()),
     hideReported: boolean(),
     numberReading: boolean(),
+    legalPagesChecked: boolean(),
   });
 }

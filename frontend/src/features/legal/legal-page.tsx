@@ -2,11 +2,12 @@ import { Printer } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { useUser } from '../../api/session';
 import { localNumber, useShopConfig } from '../../api/shop';
 import { useDates } from '../../i18n/dates';
 import { PACKAGES, PHOTO_PRICES, SELLER } from '../../i18n/legal';
 import { Button } from '../../ui/button';
-import { Note } from '../../ui/note';
+import { lazySection } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { PageSpinner } from '../../ui/state';
 import { LegalWords } from './legal-words';
@@ -14,6 +15,8 @@ import { PackagePrices, PhotoPrices } from './price-lists';
 import { Seller } from './seller';
 import './legal-page.css';
 import '../../ui/print.css';
+
+const DraftNotice = lazySection(() => import('./draft-notice'));
 
 /** When the words of these pages were changed last. */
 const CHANGED = '2026-11-28';
@@ -27,10 +30,18 @@ const TEXTS = {
 /** A page of the law; its texts come apart from the shop's. */
 export function LegalPage({ name }: { name: keyof typeof TEXTS }) {
   const { t } = useTranslation();
+  const isAdmin = useUser()?.isAdmin === true;
   return (
-    <Suspense fallback={<PageSpinner label={t('common.loading')} />}>
-      <Page name={name} />
-    </Suspense>
+    <>
+      {isAdmin && (
+        <Suspense>
+          <DraftNotice />
+        </Suspense>
+      )}
+      <Suspense fallback={<PageSpinner label={t('common.loading')} />}>
+        <Page name={name} />
+      </Suspense>
+    </>
   );
 }
 
@@ -53,7 +64,6 @@ function Page({ name }: { name: keyof typeof TEXTS }) {
       <header className="legal-head">
         <h1>{title}</h1>
         <p className="small muted">{t('page.changed', { date: date(CHANGED) })}</p>
-        <Note>{t('page.draft')}</Note>
         <p className="legal-intro">{intro}</p>
         <Button className="not-printed" size="small" onClick={() => window.print()}>
           <Printer className="small" aria-hidden="true" />

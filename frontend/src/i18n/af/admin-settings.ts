@@ -42,6 +42,12 @@ export default {
     numberReading: 'Lees nommers op truie van nuwe foto’s',
     numberText: 'As dit af is, kom nommers uit lêers en van mense wat dit intik.',
   },
+  legal: {
+    title: 'Regsdokumente',
+    text: 'Die <terms>bepalings</terms>, die <privacy>privaatheidsbeleid</privacy> en die bladsy oor <copyright>kopiereg</copyright> is volgens Suid-Afrikaanse reg geskryf, maar laat jou eie prokureur dit lees.',
+    draft: 'Hierdie dokumente is nog konsepte. Net administrateurs sien hierdie boodskap.',
+    checked: '’n Prokureur het hierdie dokumente gelees',
+  },
   nameRequired: 'Vul asseblief ’n naam in.',
   tooLong: 'Hoogstens {{count}} karakters.',
   phoneRequired: 'Vul ’n telefoonnommer in, soos 082 555 0142.',

@@ -60,6 +60,8 @@ export default {
       reportsOpen_other: '{{count, number}} gerapporteerde foto’s om oor te besluit',
       corrections_one: '{{count, number}} nommer om na te gaan',
       corrections_other: '{{count, number}} nommers om na te gaan',
+      legalDrafts_one: '{{count, number}} regsdokument is ’n konsep wat nog geen prokureur gelees het nie',
+      legalDrafts_other: '{{count, number}} regsdokumente is konsepte wat nog geen prokureur gelees het nie',
       failedPhotos_one: '{{count, number}} foto sonder voorskou',
       failedPhotos_other: '{{count, number}} foto’s sonder voorskou',
     },

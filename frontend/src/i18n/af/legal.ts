@@ -6,7 +6,8 @@ import { terms } from './legal/terms';
 
 export default {
   page: {
-    draft: 'Konsep, wat ’n regsgeleerde moet lees voordat die winkel oopmaak.',
+    draft:
+      'Hierdie bladsy is ’n konsep wat nog geen prokureur gelees het nie. Besoekers sien nie hierdie boodskap nie. Dui in die <a>instellings</a> aan sodra ’n prokureur dit gelees het.',
     changed: 'Laas verander op {{date}}',
     contents: 'Op hierdie bladsy',
     print: 'Druk',

@@ -40,6 +40,12 @@ export default {
     numberReading: 'Read numbers on shirts from new photos',
     numberText: 'Switched off, numbers come from files and from people who type them.',
   },
+  legal: {
+    title: 'Legal pages',
+    text: 'The <terms>terms</terms>, the <privacy>privacy policy</privacy> and the <copyright>copyright page</copyright> were written with South African law in mind, but have your own lawyer read them.',
+    draft: 'These pages are still drafts. Only administrators see this.',
+    checked: 'A lawyer has read these pages',
+  },
   nameRequired: 'Please enter a name.',
   tooLong: 'At most {{count}} characters.',
   phoneRequired: 'Enter a phone number, such as 082 555 0142.',

@@ -58,6 +58,8 @@ export default {
       reportsOpen_other: '{{count, number}} reported photos to decide about',
       corrections_one: '{{count, number}} number to check',
       corrections_other: '{{count, number}} numbers to check',
+      legalDrafts_one: '{{count, number}} legal page is a draft that no lawyer has read',
+      legalDrafts_other: '{{count, number}} legal pages are drafts that no lawyer has read',
       failedPhotos_one: '{{count, number}} photo without pictures',
       failedPhotos_other: '{{count, number}} photos without pictures',
     },

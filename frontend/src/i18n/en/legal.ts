@@ -5,7 +5,8 @@ import { terms } from './legal/terms';
 /** The pages of the law. */
 export default {
   page: {
-    draft: 'Draft, to be read by a lawyer before the shop opens.',
+    draft:
+      'This page is a draft that no lawyer has read. Visitors do not see this message. Once a lawyer has read it, say so in the <a>settings</a>.',
     changed: 'Last changed on {{date}}',
     contents: 'On this page',
     print: 'Print',

@@ -25,7 +25,7 @@ const TEXTS = [
   'sellerAddress',
   'sellerVatNumber',
 ] as const;
-const SWITCHES = ['numberReading', 'hideReported'] as const;
+const SWITCHES = ['numberReading', 'hideReported', 'legalPagesChecked'] as const;
 
 @CommandHandler(ChangeSettings)
 export class ChangeSettingsHandler implements ICommandHandler<ChangeSettings> {

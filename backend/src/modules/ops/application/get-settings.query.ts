@@ -28,6 +28,7 @@ export interface SettingValues {
   categoryPrices: CategoryPrice[];
   numberReading: boolean;
   hideReported: boolean;
+  legalPagesChecked: boolean;
 }
 
 /** The effective settings, and what they are without an administrator's changes. */
@@ -56,7 +57,8 @@ export class GetSettingsHandler implements IQueryHandler<GetSettings> {
   }
 }
 
-function valuesOf({ brand, seller, categoryPrices, numberReading, hidesReported }: EffectiveSettings): SettingValues {
+function valuesOf(settings: EffectiveSettings): SettingValues {
+  const { brand, seller, categoryPrices, numberReading, hidesReported, legalPagesChecked } = settings;
   return {
     brandName: brand.name,
     eventName: brand.eventName,
@@ -68,5 +70,6 @@ function valuesOf({ brand, seller, categoryPrices, numberReading, hidesReported 
     categoryPrices: Object.entries(categoryPrices).map(([category, tokens]) => ({ category, tokens })),
     numberReading,
     hideReported: hidesReported,
+    legalPagesChecked,
   };
 }

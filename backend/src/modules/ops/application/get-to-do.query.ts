@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { own } from '../../../shared/database/own-galleries';
 import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
+import { SETTINGS } from '../../../shared/settings';
 import { boundsOf, dayOf } from '../../../shared/shop-time';
 import { CountCorrections } from '../../catalog/contract';
 
@@ -11,6 +12,8 @@ import { CountCorrections } from '../../catalog/contract';
 const LATE = 10;
 /** Days for which refused notices are shown as news: anybody can send one, and none is ever taken away. */
 const NEWS = 7;
+/** Terms, privacy and copyright. */
+const LEGAL_PAGES = 3;
 
 /** What waits for the office, and how it sells. */
 export class OfficeToDoDto {
@@ -28,6 +31,8 @@ export class OfficeToDoDto {
   reportsOverdue!: number;
   /** Corrections of shirt labels that wait. */
   corrections!: number;
+  /** Legal pages that no lawyer has read: all three, until an administrator says in the settings that one has. */
+  legalDrafts!: number;
   /** Payments that were begun within the last hour and are not paid yet. */
   paymentsUnderWay!: number;
   /** Photographs that were sold today, by the schools' clocks. */
@@ -95,6 +100,8 @@ function office(corrections: number) {
     'reportsOpen', reports.open,
     'reportsOverdue', reports.overdue,
     'corrections', ${corrections}::integer,
+    'legalDrafts', (select case when exists (select from settings where key = ${SETTINGS.legalPagesChecked} and value = 'on')
+      then 0 else ${LEGAL_PAGES}::integer end),
     'paymentsUnderWay', (select count(*) from token_purchases
       where status = 'pending' and purchase_date > now() - interval '1 hour'),
     'photosToday', sold.photos,

@@ -80,6 +80,8 @@ export class SettingValuesDto implements SettingValues {
   numberReading!: boolean;
   /** Reported photographs are hidden at once. */
   hideReported!: boolean;
+  /** A lawyer has read the terms, the privacy policy and the copyright page. */
+  legalPagesChecked!: boolean;
 }
 
 /** The settings as they are in effect, and as they are without an administrator's changes. */
@@ -154,4 +156,8 @@ export class ChangeSettingsDto {
   @IsOptional()
   @IsBoolean()
   hideReported?: boolean | null;
+
+  @IsOptional()
+  @IsBoolean()
+  legalPagesChecked?: boolean | null;
 }
