@@ -1,10 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Toast {
-  id: number;
+/** What a toast offers to do; doing it closes the toast. */
+interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
+interface Message {
   title: string;
   description?: string | undefined;
-  tone: 'good' | 'bad';
+  tone?: 'good' | 'bad';
+  actions?: readonly ToastAction[];
+}
+
+export interface Toast extends Required<Omit<Message, 'description'>>, Pick<Message, 'description'> {
+  id: number;
   open: boolean;
 }
 
@@ -22,9 +32,9 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Says something at the edge of the screen; the newest takes the place of the one before. */
-export function toast(message: { title: string; description?: string | undefined; tone?: Toast['tone'] }): void {
+export function toast(message: Message): void {
   lastId += 1;
-  const next: Toast = { tone: 'good', ...message, id: lastId, open: true };
+  const next: Toast = { tone: 'good', actions: [], ...message, id: lastId, open: true };
   change([next, ...toasts].slice(0, LIMIT));
 }
 

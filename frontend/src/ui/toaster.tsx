@@ -11,7 +11,7 @@ export default function Toaster() {
   const toasts = useToasts();
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('common.notification')}>
-      {toasts.map(({ id, title, description, tone, open }) => (
+      {toasts.map(({ id, title, description, tone, actions, open }) => (
         <Toast.Root
           key={id}
           className={classes('toast', tone)}
@@ -30,6 +30,15 @@ export default function Toaster() {
             <Toast.Title className="toast-title">{title}</Toast.Title>
             {description !== undefined && <Toast.Description>{description}</Toast.Description>}
           </div>
+          {actions.length > 0 && (
+            <div className="toast-actions">
+              {actions.map(({ label, onPress }) => (
+                <Toast.Action key={label} altText={label} onClick={onPress}>
+                  {label}
+                </Toast.Action>
+              ))}
+            </div>
+          )}
           <Toast.Close className="icon-button" aria-label={t('common.close')}>
             <X aria-hidden="true" />
           </Toast.Close>
