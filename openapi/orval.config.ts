@@ -37,6 +37,8 @@ const OVERRIDES = {
     'previewFixtures',
     'previewLabels',
     'previewWatermark',
+    'purchaseCart',
+    'purchasePhoto',
     'removeFavourite',
     'reservePhotos',
     'unfollowPlayer',

@@ -111,6 +111,23 @@ describe('Cart and purchases', () => {
       expect(await cartOf(shopper)).toEqual({ photoIds: [], count: 0, total: 0 });
     });
 
+    it('takes over what was chosen before signing in; what cannot be bought is left out', async () => {
+      const [first, second, owned] = (await photos({}, { tokenPrice: 2 }, {})) as [number, number, number];
+      await reset(shopper, 1);
+      await buyPhoto(shopper, owned).expect(200);
+      await fill(shopper, second);
+      const merge = (photoIds: unknown) => shopper.agent.post('/api/cart/merge').send({ photoIds });
+      const { body } = (await merge([owned, first, 999_999_999, second, first]).expect(200)) as { body: CartDto };
+      expect(body).toMatchObject({ items: [{ photoId: second }, { photoId: first }], count: 2, total: 3 });
+      await merge([]).expect(200, body);
+      await merge(Array(101).fill(first)).expect(400);
+      await shop
+        .visitor()
+        .post('/api/cart/merge')
+        .send({ photoIds: [first] })
+        .expect(401);
+    });
+
     it('shows today’s prices, and not what is deleted', async () => {
       const [kept = 0, deleted = 0] = await photos({}, {});
       await fill(shopper, kept, deleted);

@@ -433,9 +433,9 @@ export class PhotosRemoved extends OutboxEvent {
   }
 }
 
-/** Counts a photograph that was put into a cart, for its gallery and today. */
-export class CountCartAdd extends Command<void> {
-  constructor(readonly photoId: number) {
+/** Counts photographs that were put into a cart, for their galleries and today. */
+export class CountCartAdds extends Command<void> {
+  constructor(readonly photoIds: number[]) {
     super();
   }
 }

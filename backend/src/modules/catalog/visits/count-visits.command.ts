@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { SHOP_ZONE } from '../../../shared/shop-time';
-import { CountCartAdd } from '../contract';
+import { CountCartAdds } from '../contract';
 
 /** How often a page has shown a gallery, and photographs of it. */
 export interface Visit {
@@ -39,15 +39,16 @@ export class CountVisitsHandler implements ICommandHandler<CountVisits> {
   }
 }
 
-@CommandHandler(CountCartAdd)
-export class CountCartAddHandler implements ICommandHandler<CountCartAdd> {
+@CommandHandler(CountCartAdds)
+export class CountCartAddsHandler implements ICommandHandler<CountCartAdds> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ photoId }: CountCartAdd): Promise<void> {
+  async execute({ photoIds }: CountCartAdds): Promise<void> {
     await sql`
       insert into gallery_visits as visits (gallery_id, day, cart_adds)
-      select gallery_id, ${today}, 1 from photos where id = ${photoId}
-      on conflict (day, gallery_id) do update set cart_adds = visits.cart_adds + 1`.execute(
+      select gallery_id, ${today}, count(*) from photos where id = any(${photoIds}::integer[])
+      group by gallery_id order by gallery_id
+      on conflict (day, gallery_id) do update set cart_adds = visits.cart_adds + excluded.cart_adds`.execute(
       this.em.getKysely<Tables>(),
     );
   }

@@ -1,10 +1,12 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { notSignedIn } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
-import { CountCartAdd, LockPhotosForSale, type PlayerPlace } from '../../catalog/contract';
-import { checkCartItem, checkCartPack } from '../domain/cart';
+import { CountCartAdds, LockPhotosForSale, type PhotoForSale, type PlayerPlace } from '../../catalog/contract';
+import { checkCartItem, checkCartPack, joiningCart } from '../domain/cart';
 import { pricePacks } from '../domain/pack-price';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 import { packNotFound } from '../orders.errors';
@@ -22,54 +24,78 @@ export class AddToCart extends Command<void> {
   }
 }
 
-@CommandHandler(AddToCart)
-export class AddToCartHandler implements ICommandHandler<AddToCart> {
+/**
+ * Puts the photographs that a visitor has chosen into the cart, in that order. Those that are not for sale, owned or in
+ * it already, and those beyond its limit, are left out.
+ */
+export class MergeCart extends Command<void> {
   constructor(
-    private readonly em: EntityManager,
+    readonly userId: number,
+    readonly photoIds: number[],
+    readonly reader: PhotoReader,
+  ) {
+    super();
+  }
+}
+
+@Injectable()
+abstract class CartHandler {
+  constructor(
+    protected readonly em: EntityManager,
     private readonly commands: CommandBus,
   ) {}
 
-  async execute(add: AddToCart): Promise<void> {
-    // After its transaction: many people add photographs of one gallery, and none is to wait for another's.
-    if (await this.add(add)) await this.commands.execute(new CountCartAdd(add.photoId));
-  }
-
-  /** Answers whether it was not in the cart before. */
-  private add({ userId, photoId, reader }: AddToCart): Promise<boolean> {
-    return this.em.transactional(async () => {
+  /** Puts those of the photographs into the cart that `choose` finds under the locks. */
+  protected async put(
+    { userId, reader }: { userId: number; reader: PhotoReader },
+    photoIds: number[],
+    choose: (photos: PhotoForSale[], its: { owned: number[]; inCart: number[] }) => number[],
+  ): Promise<void> {
+    const added = await this.em.transactional(async () => {
       await lockBuyer(this.em, userId);
-      // Locked, so that it is not deleted while it is put into the cart.
-      const [photo] = await this.commands.execute(new LockPhotosForSale([photoId], reader));
+      // Locked, so that they are not deleted while they are put into the cart.
+      const photos = await this.commands.execute(new LockPhotosForSale(photoIds, reader));
       const rows = this.em.getKysely<Tables>();
-      const { open, owned, others } = await rows
+      const { open, owned, inCart } = await rows
         .selectNoFrom((db) => [
           db
             .exists(db.selectFrom('users').select('id').where('id', '=', userId).where('closed_at', 'is', null))
             .as('open'),
-          db
-            .exists(
-              db.selectFrom('purchases').select('id').where('user_id', '=', userId).where('photo_id', '=', photoId),
-            )
-            .as('owned'),
-          db
-            .selectFrom('cart_items')
-            .select(db.fn.countAll().as('count'))
-            .where('user_id', '=', userId)
-            .where('photo_id', '<>', photoId)
-            .as('others'),
+          sql<number[]>`array(select photo_id from purchases
+            where user_id = ${userId} and photo_id = any(${photoIds}::integer[]))`.as('owned'),
+          sql<number[]>`array(select photo_id from cart_items where user_id = ${userId})`.as('inCart'),
         ])
         .executeTakeFirstOrThrow();
       // The account has been closed meanwhile.
       if (!open) throw notSignedIn();
-      checkCartItem(photo, Boolean(owned), Number(others));
-      const added = await rows
+      const chosen = choose(photos, { owned, inCart });
+      if (chosen.length === 0) return [];
+      return rows
         .insertInto('cart_items')
-        .values({ user_id: userId, photo_id: photoId })
+        .values(chosen.map((photoId) => ({ user_id: userId, photo_id: photoId })))
         .onConflict((conflict) => conflict.constraint('cart_items_photo_key').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return added !== undefined;
+        .returning('photo_id as photoId')
+        .execute();
     });
+    // After the transaction: many people add photographs of one gallery, and none is to wait for another's.
+    if (added.length > 0) await this.commands.execute(new CountCartAdds(added.map(({ photoId }) => photoId)));
+  }
+}
+
+@CommandHandler(AddToCart)
+export class AddToCartHandler extends CartHandler implements ICommandHandler<AddToCart> {
+  execute({ photoId, ...whose }: AddToCart): Promise<void> {
+    return this.put(whose, [photoId], ([photo], { owned, inCart }) => {
+      checkCartItem(photo, owned.length > 0, inCart.filter((id) => id !== photoId).length);
+      return [photoId];
+    });
+  }
+}
+
+@CommandHandler(MergeCart)
+export class MergeCartHandler extends CartHandler implements ICommandHandler<MergeCart> {
+  execute({ photoIds, ...whose }: MergeCart): Promise<void> {
+    return this.put(whose, photoIds, (photos, { owned, inCart }) => joiningCart(photoIds, photos, owned, inCart));
   }
 }
 

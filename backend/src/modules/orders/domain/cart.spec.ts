@@ -1,4 +1,4 @@
-import { checkCartItem, checkCartPack } from './cart';
+import { checkCartItem, checkCartPack, joiningCart } from './cart';
 
 const ready = { locked: false, status: 'ready' };
 const error = (code: string) => expect.objectContaining({ code }) as Error;
@@ -15,6 +15,19 @@ describe('a cart', () => {
     expect(() => checkCartItem({ ...ready, locked: true }, false, 0)).toThrow(error('photo-not-found'));
     expect(() => checkCartItem({ ...ready, status: 'failed' }, false, 0)).toThrow(error('photo-not-found'));
     expect(() => checkCartItem(ready, true, 0)).toThrow(error('already-owned'));
+  });
+
+  it('takes over what a visitor has chosen: in order, once, for sale and not owned, as far as there is room', () => {
+    const known = [4, 3, 2, 1, 9, 8].map((id) => ({
+      ...ready,
+      id,
+      locked: id === 9,
+      status: id === 8 ? 'failed' : 'ready',
+    }));
+    expect(joiningCart([3, 1, 3, 7, 9, 8, 4, 2], known, [1], [4])).toEqual([3, 2]);
+    const others = Array.from({ length: 499 }, (_, index) => 100 + index);
+    expect(joiningCart([3, 2], known, [], others)).toEqual([3]);
+    expect(joiningCart([3, 2], known, [], [...others, 99, 98])).toEqual([]);
   });
 
   it('takes packs that would buy something, up to 500 photographs in all', () => {

@@ -16,7 +16,7 @@ import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempo
 import { MessageDto } from '../../../shared/http/message.dto';
 import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
 import type { Language, Text } from '../../../shared/text';
-import { AddToCart, RemoveFromCart } from '../application/change-cart.command';
+import { AddToCart, MergeCart, RemoveFromCart } from '../application/change-cart.command';
 import { CartDto, GetCart } from '../application/get-cart.query';
 import { PurchasedPhotosSummaryDto, SumPurchasedFiles } from '../application/get-purchased-files.query';
 import {
@@ -29,6 +29,7 @@ import {
 import { PurchaseCart, PurchasePhoto, type Buyer } from '../application/purchase.command';
 import {
   IsPurchasedDto,
+  MergeCartDto,
   PhotoIdDto,
   PurchaseCartDto,
   PurchasedCartDto,
@@ -70,6 +71,20 @@ export class OrdersController {
   ): Promise<MessageDto> {
     await this.commands.execute(new AddToCart(person.id, photoId, reader));
     return { message: texts.added[language] };
+  }
+
+  /** Takes over what was put into the cart before signing in; answers all that is in it now. */
+  @Post('cart/merge')
+  @HttpCode(200)
+  @SignedIn()
+  @ApiErrors(400)
+  async mergeCart(
+    @Body() { photoIds }: MergeCartDto,
+    @Person() person: CurrentPerson,
+    @Reader() reader: PhotoReader,
+  ): Promise<CartDto> {
+    await this.commands.execute(new MergeCart(person.id, photoIds, reader));
+    return this.queries.execute(new GetCart(person.id, reader));
   }
 
   /** Takes a photograph out of the cart. */

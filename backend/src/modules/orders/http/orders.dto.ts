@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
 import { PurchaseDto } from '../application/list-purchases.query';
 
@@ -10,6 +10,22 @@ export class PhotoIdDto {
   @Min(1, photoRequired)
   @Max(LARGEST_ID, photoRequired)
   photoId!: number;
+}
+
+const photosRequired = say({
+  en: 'Choose photos, at most 100 at a time.',
+  af: 'Kies foto’s, hoogstens 100 op ’n slag.',
+});
+
+/** Photographs that a visitor has put into the cart before signing in. */
+export class MergeCartDto {
+  /** In the order in which they were chosen; what cannot be bought is left out. */
+  @IsArray(photosRequired)
+  @ArrayMaxSize(100, photosRequired)
+  @IsInt({ ...photosRequired, each: true })
+  @Min(1, { ...photosRequired, each: true })
+  @Max(LARGEST_ID, { ...photosRequired, each: true })
+  photoIds!: number[];
 }
 
 /** Options for buying the cart. */
