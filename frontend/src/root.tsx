@@ -27,7 +27,10 @@ import {
   type Location,
 } from 'react-router';
 import { getGetMaintenanceQueryOptions, getGetShopConfigQueryOptions } from './api/generated/shop';
+import { useMergedCart } from './api/cart';
+import { usePurchasesElsewhere } from './api/purchase';
 import { useOtherTabs, userQuery } from './api/session';
+import { useCartOpening } from './app/open-cart';
 import { prefetch, type Prefetched } from './app/prefetch.server';
 import { createQueryClient, queryClient } from './app/query-client';
 import displayFont from './fonts/bricolage-grotesque-condensed-800.woff2';
@@ -127,6 +130,7 @@ const Toaster = lazy(loadToaster);
 export default function Frame() {
   const { t } = useTranslation();
   const [cartOpen, setCartOpen] = useOpenHere();
+  useCartOpening(() => setCartOpen(true));
   const leaving = useNavigation().state !== 'idle';
   const hasToasts = useToasts().length > 0;
   const main = useFocusOnNewPage();
@@ -142,7 +146,7 @@ export default function Frame() {
       </a>
       {leaving && <PageProgress />}
       <Maintenance />
-      <Header onOpenCart={() => setCartOpen(true)} />
+      <Header />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
@@ -158,6 +162,8 @@ export default function Frame() {
 /** What goes on behind every page. Apart from the frame, which would fetch before all that is in it is hydrated. */
 function Background() {
   useOtherTabs();
+  usePurchasesElsewhere();
+  useMergedCart();
   useMergedFavourites();
   useMergedPlayers();
   return null;

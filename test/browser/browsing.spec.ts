@@ -136,12 +136,6 @@ test.describe('The photographs of a gallery', () => {
     await expect(page.locator('main a[href^="/photo/"]')).toHaveCount(3);
   });
 
-  test('offer nothing to add to those who are not signed in', async ({ page, t }) => {
-    await open(page, inBig);
-    await expect(page.getByRole('link', { name: t('gallery.viewPhoto', { title: 'Foto 01' }) })).toBeVisible();
-    await expect(page.getByRole('button', { name: new RegExp(t('gallery.addToCart')) })).toHaveCount(0);
-  });
-
   test(
     'are asked for with a version, and give way to their names when they do not arrive',
     { tag: '@once' },

@@ -1,95 +1,202 @@
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { speak } from '../../test/speak';
 import { createQueryClient } from '../app/query-client';
-import { usePutInCart, useCart, useBuyPhoto } from './cart';
+import shop from '../i18n/en/shop';
+import { toast } from '../ui/toast';
+import {
+  useCart,
+  useCartCount,
+  useHoldings,
+  useMergedCart,
+  usePutInCart,
+  useTakeFromCart,
+  useVisitorCart,
+} from './cart';
 import { getGetPhotoQueryKey } from './generated/photos';
 import { transport } from './mutator';
+import { useBuyPhoto, usePurchasesElsewhere } from './purchase';
 import { userQuery } from './session';
+
+jest.mock('../ui/toast', () => ({ toast: jest.fn() }));
 
 const PERSON = { id: 1, username: 'ouer' };
 /** Answers about the photograph from earlier calls, read again when they may have changed. */
 const KNOWN = [getGetPhotoQueryKey(5), ['/api/photos/5/is-purchased']];
-const reads: string[] = [];
+const calls: string[] = [];
 let client: QueryClient;
 /** Answers the call that changes something. */
-let answer: () => Promise<Response>;
+let answer: (body: string) => Promise<Response>;
+let purchased: () => Promise<Response>;
 
 const wrapper = ({ children }: { children?: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
+const cartOf = (...photoIds: number[]) =>
+  Response.json({ items: photoIds.map((photoId) => ({ id: photoId, photoId })), packs: [], count: photoIds.length });
+
+beforeAll(() => speak('en', { shop }));
 beforeEach(() => {
-  reads.length = 0;
+  calls.length = 0;
+  localStorage.clear();
+  jest.mocked(toast).mockReset();
   client = createQueryClient();
   client.setQueryData<object>(userQuery.queryKey, PERSON);
   for (const key of KNOWN) client.setQueryData(key, {});
   transport.fetch = (url, options) => {
-    if ((options?.method ?? 'GET') !== 'GET') return answer();
-    reads.push(url as string);
-    return Promise.resolve(Response.json({ items: [], packs: [], count: 0, total: 0 }));
+    const { method = 'GET', body } = options ?? {};
+    calls.push(`${method} ${url as string}`);
+    if (method !== 'GET') return answer(body as string);
+    if ((url as string).endsWith('/is-purchased')) return purchased();
+    if (url === '/api/user') return Promise.resolve(Response.json(PERSON));
+    if (url === '/api/cart') return Promise.resolve(cartOf());
+    return Promise.resolve(Response.json((url as string).startsWith('/api/photos?') ? [{ id: 5 }] : []));
   };
 });
+afterEach(() => jest.useRealTimers());
 
 const isReadAgain = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated === true;
+const said = () => jest.mocked(toast).mock.calls.map(([{ title }]) => title);
 
-it('A photograph that cannot be added is read again: it may be gone, or have been bought on another device', async () => {
-  answer = () => Promise.resolve(Response.json({ message: 'Bought already', code: 'already-bought' }, { status: 409 }));
+it('A photograph that is owned already is said to be theirs, and all that shows it is read again', async () => {
+  answer = () => Promise.resolve(Response.json({ message: 'Bought', code: 'already-owned' }, { status: 409 }));
   const { result } = renderHook(() => usePutInCart(), { wrapper });
   act(() => result.current.mutate({ data: { photoId: 5 } }));
-  await waitFor(() => expect(result.current.isError).toBe(true));
   await waitFor(() => expect(KNOWN.map(isReadAgain)).toEqual([true, true]));
+  expect(said()).toEqual([shop.photo.ownedTitle]);
 });
 
 describe('A purchase whose answer is lost', () => {
-  const buy = () => {
-    const lost = Promise.withResolvers<Response>();
-    answer = () => lost.promise;
-    const question = renderHook(() => useBuyPhoto(), { wrapper });
-    act(() => question.result.current.mutate({ data: { photoId: 5 } }));
-    const lose = () =>
-      act(async () => {
-        lost.reject(new TypeError('Failed to fetch'));
-        await lost.promise.catch(() => undefined);
-      });
-    return { ...question, lose };
+  const buy = async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    jest.useFakeTimers();
+    const { result } = renderHook(() => useBuyPhoto(5), { wrapper });
+    let outcome: unknown = 'not known yet';
+    act(() => void result.current.buy({}).then(...[(found: unknown) => (outcome = found), () => (outcome = 'failed')]));
+    const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    await after(1);
+    return { result, after, outcome: () => outcome };
   };
-  const isOwned = KNOWN[1] ?? [];
+  const isOwned = (owned: boolean) => () => Promise.resolve(Response.json({ purchased: owned }));
 
-  it('leaves the question open, and lets what it may have changed be read when that closes', async () => {
-    const { result, lose, unmount } = buy();
-    await lose();
-    await waitFor(() => expect(result.current.isError).toBe(true));
-    expect(isReadAgain(isOwned)).toBe(false);
-    unmount();
-    expect(isReadAgain(isOwned)).toBe(true);
+  it('is looked up, without a word until there is a signal and it is found', async () => {
+    purchased = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { result, after, outcome } = await buy();
+    await after(60_000);
+    expect(result.current).toMatchObject({ isPending: true, isChecking: true });
+    expect([outcome(), said()]).toEqual(['not known yet', []]);
+    purchased = isOwned(true);
+    await after(2_000);
+    expect(outcome()).toBeNull();
+    expect(result.current.isChecking).toBe(false);
+    // It was sent once: looking is not buying.
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+    expect(KNOWN.map(isReadAgain)).toContain(true);
   });
 
-  it('lets it be read at once when the question is closed already', async () => {
-    const { lose, unmount } = buy();
-    unmount();
-    expect(isReadAgain(isOwned)).toBe(false);
-    await lose();
-    await waitFor(() => expect(isReadAgain(isOwned)).toBe(true));
+  it('may still be at work at the server, and has failed when it is not there after some time', async () => {
+    purchased = isOwned(false);
+    const { after, outcome } = await buy();
+    await after(1_000);
+    expect([outcome(), said()]).toEqual(['not known yet', []]);
+    await after(2_000);
+    expect([outcome(), said()]).toEqual(['failed', [shop.cart.purchaseFailed]]);
+  });
+
+  it('is not looked for when the shop has refused it', async () => {
+    const { result } = renderHook(() => useBuyPhoto(5), { wrapper });
+    answer = () => Promise.resolve(Response.json({ message: 'Too few', code: 'too-few-tokens' }, { status: 402 }));
+    await act(() => expect(result.current.buy({})).rejects.toThrow('Too few'));
+    expect(calls).not.toContain('GET /api/photos/5/is-purchased');
+  });
+});
+
+it('What another tab has bought is read anew in this one', async () => {
+  renderHook(() => usePurchasesElsewhere(), { wrapper });
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'bought', newValue: '5' })));
+  await waitFor(() => expect(isReadAgain(KNOWN[1] ?? [])).toBe(true));
+});
+
+describe('The cart of a visitor', () => {
+  const open = (user: object | null, chosen: number[] = []) => {
+    client.setQueryData<object | null>(userQuery.queryKey, user);
+    const hook = renderHook(
+      () => {
+        useMergedCart();
+        const put = usePutInCart();
+        const take = useTakeFromCart();
+        return { put, take, count: useCartCount(), inCart: [...useHoldings().inCart] };
+      },
+      { wrapper },
+    );
+    keep(...chosen);
+    return hook;
+  };
+  /** As another tab does. */
+  const keep = (...photoIds: number[]) => {
+    localStorage.setItem('cart', JSON.stringify(photoIds));
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+  };
+  const press = (hook: ReturnType<typeof open>, what: 'put' | 'take', photoId = 5) =>
+    act(async () => void (await hook.result.current[what].mutateAsync({ data: { photoId } })));
+
+  it('is kept in the browser, without a call, and a press is undone from its message', async () => {
+    const hook = open(null);
+    await press(hook, 'put');
+    await press(hook, 'put', 6);
+    expect(hook.result.current).toMatchObject({ count: 2, inCart: [5, 6] });
+    const [{ actions = [] }] = jest.mocked(toast).mock.lastCall!;
+    expect(actions.map(({ label }) => label)).toEqual([shop.cart.viewCart, shop.cart.undo]);
+    act(() => actions[1]?.onPress());
+    await waitFor(() => expect(hook.result.current.inCart).toEqual([5]));
+    expect(localStorage.getItem('cart')).toBe('[5]');
+    await press(hook, 'take');
+    expect(hook.result.current.count).toBe(0);
+    expect(said()).toEqual([shop.cart.added, shop.cart.added, shop.cart.removed, shop.cart.removed]);
+    expect(calls).toEqual([]);
+  });
+
+  it('joins the account’s after signing in, and is then forgotten here', async () => {
+    const hook = open(null);
+    await press(hook, 'put');
+    answer = (body) => Promise.resolve(cartOf(8, ...(JSON.parse(body) as { photoIds: number[] }).photoIds));
+    act(() => void client.setQueryData<object>(userQuery.queryKey, PERSON));
+    await waitFor(() => expect(hook.result.current).toMatchObject({ count: 2, inCart: [8, 5] }));
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('takes what somebody adds whose session has ended', async () => {
+    answer = () => Promise.resolve(Response.json({ message: 'Log in' }, { status: 401 }));
+    const hook = open(PERSON);
+    await press(hook, 'put');
+    expect(hook.result.current.inCart).toEqual([5]);
+    expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+    expect(said()).toEqual([shop.cart.added]);
+  });
+
+  it('shows what is in the shop, and holds a hundred photographs', async () => {
+    const hook = open(
+      null,
+      Array.from({ length: 100 }, (_, index) => index + 5),
+    );
+    await act(() => expect(hook.result.current.put.mutateAsync({ data: { photoId: 4 } })).rejects.toThrow('409'));
+    const cart = renderHook(() => useVisitorCart(), { wrapper });
+    await waitFor(() => expect(cart.result.current.data).toEqual([{ id: 5, photo: { id: 5 } }]));
+    expect(hook.result.current.inCart).toEqual([5]);
   });
 });
 
 it('The cart that is in view stays when the signal comes back: a question may be open about it', async () => {
-  client.setQueryData<object>(
-    ['/api/cart'],
-    { items: [], packs: [], count: 1, total: 2 },
-    { updatedAt: Date.now() - 60_000 },
-  );
+  const CART = { items: [], packs: [], count: 1, total: 2 };
+  client.setQueryData<object>(['/api/cart'], CART, { updatedAt: Date.now() - 60_000 });
   const { result } = renderHook(() => useCart(), { wrapper });
   await waitFor(() => expect(result.current.data?.count).toBe(0));
-  reads.length = 0;
-  client.setQueryData<object>(
-    ['/api/cart'],
-    { items: [], packs: [], count: 1, total: 2 },
-    { updatedAt: Date.now() - 60_000 },
-  );
+  calls.length = 0;
+  client.setQueryData<object>(['/api/cart'], CART, { updatedAt: Date.now() - 60_000 });
   act(() => onlineManager.setOnline(false));
   act(() => onlineManager.setOnline(true));
   await act(() => Promise.resolve());
-  expect(reads).toEqual([]);
+  expect(calls).toEqual([]);
 });

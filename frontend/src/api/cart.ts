@@ -1,28 +1,35 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { MutationObserver, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import i18n from 'i18next';
+import { useEffect, useMemo, useState } from 'react';
 import {
+  addToCart,
   getGetCartQueryKey,
-  getListPurchasedPhotosInfiniteQueryKey,
-  getListPurchasedPhotosQueryKey,
+  getRemoveFromCartMutationOptions,
+  removeFromCart,
   useAddToCart,
   useClearCart,
   useGetCart,
   useListPurchasedPhotos,
-  usePurchaseCart,
-  usePurchasePhoto,
+  useMergeCart,
   useRemoveFromCart,
 } from './generated/cart-and-purchases';
 import { useAddPackToCart, useRemovePackFromCart } from './generated/packs';
-import { getGetPhotoQueryKey } from './generated/photos';
-import { isLost } from './mutator';
-import { addressOf, readFrom, useIdempotencyKey } from './queries';
-import { useUser } from './session';
-
-/** What is offered of packs, at prices for the reader. */
-const PACKS = '/api/packs';
+import { getGetPhotoQueryKey, getListPhotosQueryKey, listPhotos } from './generated/photos';
+import type { CartItemDto, MessageDto, PhotoIdDto } from './generated/shop.schemas';
+import { localPhotos } from './local-list';
+import { ApiError } from './mutator';
+import { PACKS, refreshPurchases } from './purchase';
+import { addressOf, readFrom } from './queries';
+import { forgetPerson, userQuery, useUser } from './session';
 
 /** Milliseconds that the cart is taken for fresh (specification §9). */
 const CART_CACHE = 30_000;
+
+/** Photographs in the cart of a visitor: as many as the server merges, and lists by their ids, at once. */
+const LIMIT = 100;
+
+/** What a visitor has put into the cart, kept in this browser until it joins an account's. */
+const chosen = localPhotos('cart', LIMIT);
 
 /** The cart of the signed-in person. */
 export function useCart() {
@@ -31,35 +38,78 @@ export function useCart() {
     query: {
       enabled: Boolean(user),
       staleTime: CART_CACHE,
-      // If the answer to a purchase was lost, the cart may be empty by now. Reading it again would close the dialog and
-      // lose the key that keeps a second press from buying twice.
+      // If the answer to a purchase was lost, the cart may be empty by now. Reading it again would close the dialog that
+      // is finding out.
       refetchOnReconnect: ({ state }) => state.data === undefined,
     },
   });
 }
 
-/** The photographs that the reader has in the cart, and those already bought, by id. */
-export function useHoldings(): { inCart: ReadonlySet<number>; owned: ReadonlySet<number> } {
+/**
+ * The photographs that a visitor has put into the cart: of those that were there when it was opened, what is still there.
+ * What is not in the shop any more leaves it.
+ */
+export function useVisitorCart() {
   const user = useUser();
-  const { data: cart } = useCart();
-  const { data: purchased } = useListPurchasedPhotos(undefined, { query: { enabled: Boolean(user) } });
-  return useMemo(
-    () => ({
-      inCart: new Set(
-        cart && [...cart.items.map((item) => item.photoId), ...cart.packs.flatMap((pack) => pack.photoIds)],
-      ),
-      owned: new Set(purchased?.map((photo) => photo.id)),
-    }),
-    [cart, purchased],
-  );
+  const [ids] = useState(chosen.all);
+  const photos = useQuery({
+    queryKey: [...getListPhotosQueryKey(), 'cart', ids],
+    queryFn: async ({ signal }) => {
+      if (ids.length === 0) return [];
+      const known = await listPhotos({ limit: LIMIT, hasThumbnails: false, ids: [...ids] }, { signal });
+      chosen.remove(ids.filter((id) => !known.some((photo) => photo.id === id)));
+      return known;
+    },
+    enabled: user === null,
+  });
+  const kept = chosen.useSelected((all) => all);
+  const items = photos.data
+    ?.filter(({ id }) => kept.includes(id))
+    .map((photo): Pick<CartItemDto, 'id' | 'photo'> => ({ id: photo.id, photo }));
+  return { ...photos, data: items };
 }
 
-/** Puts a photograph in the cart. */
+/** The number of photographs in the cart, of an account or of this browser. */
+export function useCartCount(): number {
+  const user = useUser();
+  const here = chosen.useSelected((ids) => ids.length);
+  const { data: cart } = useCart();
+  return user ? (cart?.count ?? 0) : here;
+}
+
+/** The photographs that the reader has in the cart, those of packs included, and those already bought, by id. */
+export function useHoldings(): Record<'inCart' | 'inPacks' | 'owned', ReadonlySet<number>> {
+  const user = useUser();
+  const here = chosen.useSelected((ids) => ids);
+  const { data: cart } = useCart();
+  const { data: purchased } = useListPurchasedPhotos(undefined, { query: { enabled: Boolean(user) } });
+  return useMemo(() => {
+    const inPacks = new Set(cart?.packs.flatMap((pack) => pack.photoIds));
+    const items = cart?.items.map((item) => item.photoId) ?? [];
+    return {
+      inCart: new Set([...here, ...items, ...inPacks]),
+      inPacks,
+      owned: new Set(purchased?.map(({ id }) => id)),
+    };
+  }, [here, cart, purchased]);
+}
+
+/** Puts a photograph in the cart; that of a visitor is kept in this browser. */
 export function usePutInCart() {
   const queryClient = useQueryClient();
   return useAddToCart({
     mutation: {
-      meta: { success: 'cart.added', failure: 'cart.addFailed' },
+      mutationFn: ({ data }) => put(queryClient, data),
+      meta: {
+        success: 'cart.added',
+        failure: 'cart.addFailed',
+        toCart: true,
+        undo: (input: { data: PhotoIdDto }) =>
+          void new MutationObserver(
+            queryClient,
+            getRemoveFromCartMutationOptions({ mutation: taking(queryClient) }),
+          ).mutate(input),
+      },
       // It may be gone, or have been bought on another device.
       onError: (_error, { data: { photoId } }) =>
         Promise.all([
@@ -74,12 +124,35 @@ export function usePutInCart() {
 /** Takes a photograph out of the cart. */
 export function useTakeFromCart() {
   const queryClient = useQueryClient();
-  return useRemoveFromCart({
-    mutation: {
-      meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
-      onSettled: () => refreshCart(queryClient),
+  return useRemoveFromCart({ mutation: taking(queryClient) });
+}
+
+/** As long as it is not known who reads, what is chosen may yet join an account's cart. */
+const isVisitor = (queryClient: QueryClient) => !queryClient.getQueryData(userQuery.queryKey);
+
+async function put(queryClient: QueryClient, data: PhotoIdDto): Promise<MessageDto> {
+  if (!isVisitor(queryClient))
+    try {
+      return await addToCart(data);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      // The session has ended: what is chosen waits here until its person has signed in again.
+      forgetPerson(queryClient);
+    }
+  if (!chosen.add(data.photoId)) throw new ApiError(409, i18n.t('cart.fullHere', { count: LIMIT }), 'cart-full');
+  return { message: '' };
+}
+
+/** What takes a photograph out of the cart, for hooks and for the toast that undoes a press. */
+function taking(queryClient: QueryClient) {
+  return {
+    mutationFn: async ({ data }: { data: PhotoIdDto }): Promise<MessageDto> => {
+      chosen.remove([data.photoId]);
+      return isVisitor(queryClient) ? { message: '' } : removeFromCart(data);
     },
-  });
+    meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
+    onSettled: () => refreshCart(queryClient),
+  } as const;
 }
 
 /** Puts all photographs of a player in the cart, as one line. */
@@ -87,7 +160,7 @@ export function usePutPackInCart() {
   const queryClient = useQueryClient();
   return useAddPackToCart({
     mutation: {
-      meta: { success: 'cart.added', failure: 'cart.addFailed' },
+      meta: { success: 'cart.added', failure: 'cart.addFailed', toCart: true },
       // It may be sold no more, or have been bought on another device.
       onError: () => refreshPurchases(queryClient),
       onSuccess: () => refreshCart(queryClient),
@@ -117,68 +190,29 @@ export function useEmptyCart() {
   });
 }
 
-/** Buys the cart, at no more than what it was shown to cost. */
-export function useBuyCart() {
-  const refresh = useRefreshPurchases();
-  return usePurchaseCart({
-    request: useIdempotencyKey(),
-    mutation: { meta: { failure: 'cart.purchaseFailed' }, onSettled: (_answer, error) => refresh(error) },
-  });
-}
-
-/** Buys one photograph, at no more than what it was shown to cost. */
-export function useBuyPhoto() {
+/** Adds the visitor's cart to the account's after signing in. */
+export function useMergedCart(): void {
   const queryClient = useQueryClient();
-  const refresh = useRefreshPurchases();
-  return usePurchasePhoto({
-    request: useIdempotencyKey(),
+  const user = useUser();
+  const waits = chosen.useSelected((ids) => ids.length > 0) && Boolean(user);
+  const { mutate } = useMergeCart({
     mutation: {
-      meta: { failure: 'cart.purchaseFailed' },
-      // Its price may have risen, or it may be gone.
-      onError: (_error, { data: { photoId } }) =>
-        queryClient.invalidateQueries({ queryKey: getGetPhotoQueryKey(photoId) }),
-      onSettled: (_answer, error) => refresh(error),
+      onSuccess: async (cart, { data: { photoIds } }) => {
+        // It may have been read before they joined it.
+        await queryClient.cancelQueries({ queryKey: getGetCartQueryKey() });
+        queryClient.setQueryData(getGetCartQueryKey(), cart);
+        chosen.remove(photoIds);
+        return queryClient.invalidateQueries(readFrom([PACKS]));
+      },
     },
   });
+  useEffect(() => {
+    if (waits) mutate({ data: { photoIds: [...chosen.all()] } });
+  }, [waits, mutate]);
 }
 
 /** What is in the cart stands with the packs that are offered, too. */
-function refreshCart(queryClient: QueryClient): Promise<void> {
+function refreshCart(queryClient: QueryClient): Promise<void> | undefined {
+  if (isVisitor(queryClient)) return undefined;
   return queryClient.invalidateQueries(readFrom([addressOf(getGetCartQueryKey()), PACKS]));
 }
-
-/**
- * Lets what a purchase changes be read again: at once when the shop has answered, and only when the dialog closes where
- * its answer was lost. An emptied cart would close the dialog, and lose the key by which a second press finds out that
- * the first one has bought.
- */
-function useRefreshPurchases(): (error: Error | null) => Promise<void> | undefined {
-  const queryClient = useQueryClient();
-  const isOwed = useRef(false);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-      if (isOwed.current) void refreshPurchases(queryClient);
-    };
-  }, [queryClient]);
-  return (error) => {
-    isOwed.current = error !== null && isLost(error) && isOpen.current;
-    return isOwed.current ? undefined : refreshPurchases(queryClient);
-  };
-}
-
-/** A purchase changes the cart, the balance, the owned photos, and each photo's is-purchased (specification §4). */
-async function refreshPurchases(queryClient: QueryClient): Promise<void> {
-  // A list that is not on the page is not read again now, and would be opened as it was.
-  for (const queryKey of [getListPurchasedPhotosQueryKey(), getListPurchasedPhotosInfiniteQueryKey()])
-    queryClient.removeQueries({ queryKey, type: 'inactive' });
-  await Promise.all([
-    // The balance stands with the person, and what was bought below that address.
-    queryClient.invalidateQueries(readFrom(['/api/cart', '/api/user', PACKS])),
-    queryClient.invalidateQueries({ predicate: ({ queryKey }) => IS_PURCHASED.test(addressOf(queryKey)) }),
-  ]);
-}
-
-const IS_PURCHASED = /^\/api\/photos\/\d+\/is-purchased$/;

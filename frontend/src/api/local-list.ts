@@ -69,3 +69,23 @@ export function localList<Item>(key: string, read: (stored: unknown[]) => readon
     );
   return { all, useSelected, keep };
 }
+
+/** Makes such a list of photographs, each once, by id; it holds so many at most. */
+export function localPhotos(key: string, limit: number) {
+  const list = localList(key, (stored) => [...new Set(stored.filter(isId))].slice(-limit));
+  return {
+    ...list,
+    /** Keeps one more; false when there is no room. */
+    add: (photoId: number): boolean => {
+      if (list.all().includes(photoId)) return true;
+      if (list.all().length >= limit) return false;
+      list.keep([...list.all(), photoId]);
+      return true;
+    },
+    remove: (photoIds: readonly number[]): void => list.keep(list.all().filter((id) => !photoIds.includes(id))),
+  };
+}
+
+function isId(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0;
+}

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient, type QueryFilters } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import {
   getCurrentUser,
   getGetCurrentUserQueryKey,
@@ -11,6 +11,7 @@ import {
 } from './generated/account';
 import type { UserDto } from './generated/shop.schemas';
 import { ApiError, isLost } from './mutator';
+import { tellOtherTabs, useOtherTabsNews } from './other-tabs';
 import { addressOf } from './queries';
 
 /** The signed-in person; null when the server answers 401 (specification §4). */
@@ -108,12 +109,11 @@ function welcome(queryClient: QueryClient, user: UserDto): void {
   forgetPerson(queryClient);
   seeMore(queryClient, user);
   queryClient.setQueryData(userQuery.queryKey, user);
-  tellOtherTabs('begun');
+  tellOtherTabs(SESSION, 'begun');
 }
 
-/** The shop's tabs tell each other of changes of the session by the browser's storage, which keeps nothing of them. */
+/** Under which the shop's tabs tell each other that a session has begun or ended. */
 const SESSION = 'session';
-type SessionNews = 'begun' | 'ended';
 
 /**
  * Signing in or out in another tab holds here, too: this tab must not show or buy anything as another person. It asks
@@ -122,24 +122,10 @@ type SessionNews = 'begun' | 'ended';
  */
 export function useOtherTabs(): void {
   const queryClient = useQueryClient();
-  useEffect(() => {
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== SESSION || newValue === null) return;
-      if (newValue === 'ended' && queryClient.getQueryData(userQuery.queryKey) === null) return;
-      void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }, [queryClient]);
-}
-
-function tellOtherTabs(news: SessionNews): void {
-  try {
-    localStorage.setItem(SESSION, news);
-    localStorage.removeItem(SESSION);
-  } catch {
-    // The browser keeps nothing: they find out when they ask who reads.
-  }
+  useOtherTabsNews(SESSION, (news) => {
+    if (news === 'ended' && queryClient.getQueryData(userQuery.queryKey) === null) return;
+    void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  });
 }
 
 /** Addresses whose answers are about one person: their own, the cart, favourites. */
@@ -164,7 +150,7 @@ export function forgetPerson(queryClient: QueryClient): void {
   queryClient.setQueryData(userQuery.queryKey, null);
   queryClient.removeQueries(about(PERSONAL));
   if (isStaff(before)) readAnew(queryClient, [CATALOG]);
-  if (before) tellOtherTabs('ended');
+  if (before) tellOtherTabs(SESSION, 'ended');
 }
 
 /** Empties the queries in view, and reads them for the person who is there now. */

@@ -7,6 +7,7 @@ import { staleAfter } from '../api/stale';
 import type { TextKey } from '../i18n';
 import { toast } from '../ui/toast';
 import { toastFailure } from '../ui/toast-failure';
+import { openCart } from './open-cart';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,6 +18,10 @@ declare module '@tanstack/react-query' {
       failure?: TextKey;
       /** Text for a failure without a reason from the server. */
       failureText?: TextKey;
+      /** Offered when it has succeeded: takes back what the call with this input has done. */
+      undo?(input: unknown): void;
+      /** Offered, too: a look at the cart. */
+      toCart?: boolean;
     };
   }
 }
@@ -45,12 +50,22 @@ export function createQueryClient(): QueryClient {
     defaultOptions: QUERY_DEFAULTS,
     queryCache: new QueryCache({ onError: (error) => leaveIfSignedOut(error, client) }),
     mutationCache: new MutationCache({
-      onSuccess: (_result, _input, _context, { meta }) => {
-        if (meta?.success !== undefined) toast({ title: i18n.t(meta.success) });
+      onSuccess: (_result, input, _context, { meta }) => {
+        if (meta?.success === undefined) return;
+        toast({
+          title: i18n.t(meta.success),
+          actions: [
+            ...(meta.toCart ? [{ label: i18n.t('cart.viewCart'), onPress: openCart }] : []),
+            ...(meta.undo ? [{ label: i18n.t('cart.undo'), onPress: () => meta.undo?.(input) }] : []),
+          ],
+        });
       },
       onError: (error, _input, _context, { meta }) => {
         const { failure, failureText } = meta ?? {};
-        if (failure !== undefined) toastFailure(i18n.t(failure), error, failureText && i18n.t(failureText));
+        // That is no failure: it is theirs, and the page offers the download.
+        if (error instanceof ApiError && error.code === 'already-owned')
+          toast({ title: i18n.t('photo.ownedTitle'), description: error.reason });
+        else if (failure !== undefined) toastFailure(i18n.t(failure), error, failureText && i18n.t(failureText));
         leaveIfSignedOut(error, client);
       },
       onSettled: (_result, _error, _input, _context, { options }) => {

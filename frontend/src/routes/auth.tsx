@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { getListTokenPackagesQueryOptions } from '../api/generated/tokens';
 import { useUser } from '../api/session';
-import { isOpenedHere, safeNext } from '../app/paths';
+import { isOpenedHere, paths, safeNext } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { ForgotForm } from '../features/auth/forgot-form';
 import { LoginForm } from '../features/auth/login-form';
 import { RegisterForm } from '../features/auth/register-form';
+import { PackagePrices } from '../features/tokens/package-prices';
 import { formatRand } from '../ui/money';
 import { PageTitle } from '../ui/page-title';
 import { usePrices } from '../ui/prices';
@@ -58,6 +59,12 @@ export default function AuthPage() {
             { value: 'forgot', label: t('account.tabs.forgot'), panel: <ForgotForm onSent={() => open('login')} /> },
           ]}
         />
+        {next.startsWith(paths.tokens) && (
+          <section className="auth-prices">
+            <h2>{t('tokens.prices')}</h2>
+            <PackagePrices />
+          </section>
+        )}
       </div>
       <div className="auth-side">
         <div className="auth-side-picture" />

@@ -34,6 +34,7 @@ import type {
   ErrorDto,
   IsPurchasedDto,
   ListPurchasedPhotosParams,
+  MergeCartDto,
   MessageDto,
   PhotoIdDto,
   PurchaseCartDto,
@@ -255,6 +256,93 @@ export const useAddToCart = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getAddToCartMutationOptions(options), queryClient);
     }
+    export const getMergeCartUrl = () => {
+
+
+
+
+  return `/api/cart/merge`
+}
+
+/**
+ * @summary Takes over what was put into the cart before signing in; answers all that is in it now.
+ */
+export const mergeCart = async (mergeCartDto: MergeCartDto, options?: Parameters<typeof request>[1]): Promise<CartDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<CartDto>(getMergeCartUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(mergeCartDto)
+  }
+);}
+
+
+
+
+
+export const getMergeCartMutationKey = () => ['mergeCart'] as const;
+
+export const getMergeCartMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof mergeCart>>, TError,MergeCartMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof mergeCart>>, TError,MergeCartMutationVariables, TContext> => {
+
+const mutationKey = getMergeCartMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof mergeCart>>, MergeCartMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  mergeCart(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type MergeCartMutationResult = NonNullable<Awaited<ReturnType<typeof mergeCart>>>
+    export type MergeCartMutationBody = MergeCartDto
+    export type MergeCartMutationError = ErrorType<ErrorDto>
+    export type MergeCartMutationVariables = {data: MergeCartDto}
+
+    /**
+ * @summary Takes over what was put into the cart before signing in; answers all that is in it now.
+ */
+export const useMergeCart = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof mergeCart>>, TError,MergeCartMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof mergeCart>>,
+        TError,
+        MergeCartMutationVariables,
+        TContext
+      > => {
+      return useMutation(getMergeCartMutationOptions(options), queryClient);
+    }
     export const getRemoveFromCartUrl = () => {
 
 
@@ -453,56 +541,7 @@ return request<PurchasedCartDto>(getPurchaseCartUrl(),
 
 
 
-
-
-export const getPurchaseCartMutationKey = () => ['purchaseCart'] as const;
-
-export const getPurchaseCartMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof purchaseCart>>, TError,PurchaseCartMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof purchaseCart>>, TError,PurchaseCartMutationVariables, TContext> => {
-
-const mutationKey = getPurchaseCartMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof purchaseCart>>, PurchaseCartMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  purchaseCart(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type PurchaseCartMutationResult = NonNullable<Awaited<ReturnType<typeof purchaseCart>>>
-    export type PurchaseCartMutationBody = PurchaseCartDto
-    export type PurchaseCartMutationError = ErrorType<ErrorDto>
-    export type PurchaseCartMutationVariables = {data: PurchaseCartDto}
-
-    /**
- * @summary Buys everything in the cart; photographs owned already are not charged for.
- */
-export const usePurchaseCart = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof purchaseCart>>, TError,PurchaseCartMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof purchaseCart>>,
-        TError,
-        PurchaseCartMutationVariables,
-        TContext
-      > => {
-      return useMutation(getPurchaseCartMutationOptions(options), queryClient);
-    }
-    export const getPurchasePhotoUrl = () => {
+export const getPurchasePhotoUrl = () => {
 
 
 
@@ -540,56 +579,7 @@ return request<PurchasedPhotoAnswerDto>(getPurchasePhotoUrl(),
 
 
 
-
-
-export const getPurchasePhotoMutationKey = () => ['purchasePhoto'] as const;
-
-export const getPurchasePhotoMutationOptions = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof purchasePhoto>>, TError,PurchasePhotoMutationVariables, TContext>, request?: SecondParameter<typeof request>}
-): UseMutationOptions<Awaited<ReturnType<typeof purchasePhoto>>, TError,PurchasePhotoMutationVariables, TContext> => {
-
-const mutationKey = getPurchasePhotoMutationKey();
-const {mutation: mutationOptions, request: requestOptions} = options ?
-      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
-      options
-      : {...options, mutation: {...options.mutation, mutationKey}}
-      : {mutation: { mutationKey, }, request: undefined};
-
-
-
-
-      const mutationFn: MutationFunction<Awaited<ReturnType<typeof purchasePhoto>>, PurchasePhotoMutationVariables> = (props) => {
-          const {data} = props ?? {};
-
-          return  purchasePhoto(data,requestOptions)
-        }
-
-
-
-
-
-
-  return  { mutationFn, ...mutationOptions }}
-
-    export type PurchasePhotoMutationResult = NonNullable<Awaited<ReturnType<typeof purchasePhoto>>>
-    export type PurchasePhotoMutationBody = PurchasePhotoDto
-    export type PurchasePhotoMutationError = ErrorType<ErrorDto>
-    export type PurchasePhotoMutationVariables = {data: PurchasePhotoDto}
-
-    /**
- * @summary Buys one photograph.
- */
-export const usePurchasePhoto = <TError = ErrorType<ErrorDto>,
-    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof purchasePhoto>>, TError,PurchasePhotoMutationVariables, TContext>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient): UseMutationResult<
-        Awaited<ReturnType<typeof purchasePhoto>>,
-        TError,
-        PurchasePhotoMutationVariables,
-        TContext
-      > => {
-      return useMutation(getPurchasePhotoMutationOptions(options), queryClient);
-    }
-    export const getIsPurchasedUrl = (id: number,) => {
+export const getIsPurchasedUrl = (id: number,) => {
 
 
 

@@ -3253,6 +3253,16 @@ export interface PhotoIdDto {
   photoId: number;
 }
 
+export interface MergeCartDto {
+  /**
+     * In the order in which they were chosen; what cannot be bought is left out.
+     * @maxItems 100
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
 export interface PurchaseCartDto {
   /**
      * Delivery address; the account's when absent.

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useCart } from '../../api/cart';
+import { useCart, useVisitorCart } from '../../api/cart';
 import { useUser } from '../../api/session';
 import { OPENED_HERE, paths } from '../../app/paths';
 import { ButtonLink } from '../../ui/button';
@@ -9,12 +10,67 @@ import { Note } from '../../ui/note';
 import { BalanceSwap, Price } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { CartLines, CartSkeleton } from './cart-lines';
+import { TokenPrices, VisitorCartFooter } from './visitor-cart';
 import './cart.css';
 
-/** The cart at a glance, from every page. */
+/** The cart at a glance, from every page: of an account, or of a visitor in this browser. */
 export default function CartDrawer({ onClose }: { onClose: () => void }) {
+  const user = useUser();
+  return user === null ? <VisitorDrawer onClose={onClose} /> : <AccountDrawer onClose={onClose} />;
+}
+
+function VisitorDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const { data: items, isPending, isError, error, refetch } = useVisitorCart();
+  const isFilled = items !== undefined && items.length > 0;
+  return (
+    <Drawer
+      title={t('cart.drawerTitle')}
+      note={items && <span className="small muted">{t('common.photos', { count: items.length })}</span>}
+      onClose={onClose}
+      footer={isFilled && <VisitorCartFooter items={items} onClose={onClose} />}
+    >
+      {isPending && <CartSkeleton label={t('common.loading')} />}
+      {isError && <ErrorState title={t('cart.loadError')} error={error} onRetry={() => void refetch()} />}
+      {items?.length === 0 && (
+        <EmptyCart onClose={onClose}>
+          <ButtonLink to={paths.auth(pathname + search)} state={OPENED_HERE} onClick={onClose}>
+            {t('account.logIn')}
+          </ButtonLink>
+        </EmptyCart>
+      )}
+      {isFilled && (
+        <>
+          <CartLines cart={{ items, packs: [] }} />
+          <TokenPrices />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+function EmptyCart({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('cart.empty')}
+      action={
+        <>
+          <ButtonLink variant="gold" to={paths.gallery} onClick={onClose}>
+            {t('cart.browse')}
+          </ButtonLink>
+          {children}
+        </>
+      }
+    >
+      {t('cart.emptyText')}
+    </EmptyState>
+  );
+}
+
+function AccountDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
   const user = useUser();
   const cart = useCart();
   const missing = user && cart.data ? Math.max(0, cart.data.total - user.tokenBalance) : 0;
@@ -54,32 +110,11 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {user && cart.isPending && <CartSkeleton label={t('common.loading')} />}
-      {user === null && (
-        <EmptyState
-          title={t('cart.guest')}
-          action={
-            <ButtonLink variant="gold" to={paths.auth(pathname + search)} state={OPENED_HERE} onClick={onClose}>
-              {t('account.logIn')}
-            </ButtonLink>
-          }
-        />
-      )}
+      {cart.isPending && <CartSkeleton label={t('common.loading')} />}
       {cart.isLoadingError && (
         <ErrorState title={t('cart.loadError')} error={cart.error} onRetry={() => void cart.refetch()} />
       )}
-      {cart.data?.count === 0 && (
-        <EmptyState
-          title={t('cart.empty')}
-          action={
-            <ButtonLink variant="gold" to={paths.gallery} onClick={onClose}>
-              {t('cart.browse')}
-            </ButtonLink>
-          }
-        >
-          {t('cart.emptyText')}
-        </EmptyState>
-      )}
+      {cart.data?.count === 0 && <EmptyCart onClose={onClose} />}
       {cart.data && <CartLines cart={cart.data} />}
     </Drawer>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHoldings, useTakeFromCart } from '../../api/cart';
-import type { CartDto, CartItemDto } from '../../api/generated/shop.schemas';
+import type { CartItemDto, CartPackDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
@@ -9,8 +9,13 @@ import { useKeptFocus } from '../../ui/use-kept-focus';
 import { PackLine } from './pack-line';
 import './cart.css';
 
+interface Cart {
+  items: Pick<CartItemDto, 'id' | 'photo'>[];
+  packs: CartPackDto[];
+}
+
 /** The packs and photographs in the cart, each with its price and a way to take it out. */
-export function CartLines({ cart: { items, packs } }: { cart: CartDto }) {
+export function CartLines({ cart: { items, packs } }: { cart: Cart }) {
   const keptFocus = useKeptFocus<HTMLUListElement>('.cart-remove');
   return (
     <ul {...keptFocus}>
@@ -24,7 +29,7 @@ export function CartLines({ cart: { items, packs } }: { cart: CartDto }) {
   );
 }
 
-function CartLine({ item: { photo } }: { item: CartItemDto }) {
+function CartLine({ item: { photo } }: { item: Pick<CartItemDto, 'photo'> }) {
   const { t } = useTranslation();
   const { owned } = useHoldings();
   const remove = useTakeFromCart();

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { minLength, object, regex, string, trim } from 'zod/mini';
-import { useBuyCart } from '../../api/cart';
+import { useBuyCart } from '../../api/purchase';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { Button } from '../../ui/button';
@@ -14,6 +14,7 @@ import { Picture } from '../../ui/picture';
 import { BalanceSwap, Price } from '../../ui/price';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
+import { Checking } from './checking';
 import './cart.css';
 
 /** The specification's simple address pattern (§5); the server checks thoroughly. */
@@ -32,7 +33,7 @@ interface CheckoutDialogProps {
 export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const purchase = useBuyCart();
+  const purchase = useBuyCart(cart);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({
@@ -50,14 +51,17 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
   });
   const pictures = [...cart.items.map(({ photo }) => photo), ...cart.packs.flatMap((pack) => pack.pictures)];
   const buy = handleSubmit(({ deliveryEmail }) =>
-    purchase.mutateAsync({ data: { deliveryEmail, expectedTokens: cart.total } }).then(
-      ({ purchases, totalTokensSpent }) => {
+    purchase.buy({ deliveryEmail, expectedTokens: cart.total }).then(
+      (answer) => {
         toast({
           title: t('cart.purchased'),
-          description: t('cart.purchasedText', {
-            count: purchases.length,
-            tokens: t('common.tokens', { count: totalTokensSpent }),
-          }),
+          description:
+            answer === null
+              ? t('cart.found')
+              : t('cart.purchasedText', {
+                  count: answer.purchases.length,
+                  tokens: t('common.tokens', { count: answer.totalTokensSpent }),
+                }),
         });
         // Somebody who has closed the question and gone on stays there.
         if (window.location.pathname === paths.cart) void navigate(paths.dashboard);
@@ -88,6 +92,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
           afterLabel={t('cart.balanceAfter')}
           after={user.tokenBalance - cart.total}
         />
+        {purchase.isChecking && <Checking />}
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={purchase.isPending}>

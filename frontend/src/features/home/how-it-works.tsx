@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button';
 import { formatRand } from '../../ui/money';
 import { usePrices } from '../../ui/prices';
 import { Steps } from '../../ui/steps';
+import { PackagePrices } from '../tokens/package-prices';
 import './home.css';
 
 /** The three steps, and the call that closes the page: to the matches for those signed in, else to an account. */
@@ -27,6 +28,10 @@ export function HowItWorks() {
         <div className="band-close">
           {user === null ? (
             <>
+              <div className="band-prices">
+                <h3>{t('tokens.prices')}</h3>
+                <PackagePrices />
+              </div>
               <p>{t('home.noTokensYet')}</p>
               <ButtonLink className="on-field" to={paths.auth(undefined, 'register')}>
                 {t('home.createAccount')}

@@ -2,10 +2,11 @@ import { ChevronDown, Globe, Menu, ShoppingBag } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { useCart } from '../../api/cart';
+import { useCartCount } from '../../api/cart';
 import type { UserDto } from '../../api/generated/shop.schemas';
 import { isStaff, useUser } from '../../api/session';
 import { useShopConfig } from '../../api/shop';
+import { openCart } from '../../app/open-cart';
 import { paths } from '../../app/paths';
 import { textsLoader, useLanguage } from '../../i18n';
 import { ButtonLink, IconButton } from '../../ui/button';
@@ -28,7 +29,7 @@ const AdminMenu = lazyPart(async () => {
 });
 
 /** The bar on top of every page: brand, navigation, language, balance, cart, account. */
-export function Header({ onOpenCart }: { onOpenCart: () => void }) {
+export function Header() {
   const { t } = useTranslation();
   const { brandName } = useShopConfig();
   const language = useLanguage().toUpperCase();
@@ -76,12 +77,8 @@ export function Header({ onOpenCart }: { onOpenCart: () => void }) {
             </button>
           }
         />
-        {user && <SignedIn user={user} onOpenCart={onOpenCart} />}
-        {user === null && (
-          <ButtonLink className="header-login on-field" size="small" to={paths.auth()}>
-            {t('layout.logIn')}
-          </ButtonLink>
-        )}
+        {user && <SignedIn user={user} />}
+        {user === null && <Visitor />}
         <IconButton
           className="header-menu-button"
           label={t('layout.menu')}
@@ -109,10 +106,37 @@ function useMenusAtHand() {
   }, []);
 }
 
-function SignedIn({ user, onOpenCart }: { user: UserDto; onOpenCart: () => void }) {
+/** The cart has a place in the bar as soon as there is something in it. */
+function Visitor() {
   const { t } = useTranslation();
-  const { data: cart } = useCart();
-  const count = cart?.count ?? 0;
+  const count = useCartCount();
+  return (
+    <>
+      {count > 0 && <CartButton />}
+      <ButtonLink className="header-login on-field" size="small" to={paths.auth()}>
+        {t('layout.logIn')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function CartButton() {
+  const { t } = useTranslation();
+  const count = useCartCount();
+  return (
+    <IconButton label={t('layout.cartCount', { count })} aria-haspopup="dialog" onClick={openCart}>
+      <ShoppingBag className="large" aria-hidden="true" />
+      {count > 0 && (
+        <span key={count} className="count-badge" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </IconButton>
+  );
+}
+
+function SignedIn({ user }: { user: UserDto }) {
+  const { t } = useTranslation();
   return (
     <>
       <Link
@@ -123,14 +147,7 @@ function SignedIn({ user, onOpenCart }: { user: UserDto; onOpenCart: () => void 
         <Coin />
         {user.tokenBalance}
       </Link>
-      <IconButton label={t('layout.cartCount', { count })} aria-haspopup="dialog" onClick={onOpenCart}>
-        <ShoppingBag className="large" aria-hidden="true" />
-        {count > 0 && (
-          <span key={count} className="count-badge" aria-hidden="true">
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
-      </IconButton>
+      <CartButton />
       <OnDemand
         menu={UserMenu}
         trigger={

@@ -2,18 +2,19 @@ import { House, Images, MessageCircle, Search, ShoppingBag, Trophy, UserRound } 
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useCart } from '../../api/cart';
+import { useCartCount } from '../../api/cart';
 import { useUser } from '../../api/session';
 import { useShopConfig } from '../../api/shop';
+import { openCart } from '../../app/open-cart';
 import { paths } from '../../app/paths';
+import { isPlainClick } from '../../ui/plain-click';
 import './tab-bar.css';
 
 /** The navigation of a phone, within reach of the thumb. */
 export function TabBar() {
   const { t } = useTranslation();
   const user = useUser();
-  const { data: cart } = useCart();
-  const count = cart?.count ?? 0;
+  const count = useCartCount();
   return (
     <nav className="tab-bar" aria-label={t('layout.mainNavigation')}>
       <NavLink to={paths.home} end>
@@ -32,7 +33,16 @@ export function TabBar() {
         <Trophy className="large" aria-hidden="true" />
         {t('layout.matches')}
       </NavLink>
-      <NavLink to={paths.cart} aria-label={count > 0 ? t('layout.cartCount', { count }) : undefined}>
+      <NavLink
+        to={paths.cart}
+        aria-label={count > 0 ? t('layout.cartCount', { count }) : undefined}
+        onClick={(event) => {
+          // The page of the cart is for those signed in; a visitor's opens at the side.
+          if (user !== null || !isPlainClick(event)) return;
+          event.preventDefault();
+          openCart();
+        }}
+      >
         <ShoppingBag className="large" aria-hidden="true" />
         {t('layout.cart')}
         {count > 0 && <span className="tab-bar-count">{count > 99 ? '99+' : count}</span>}

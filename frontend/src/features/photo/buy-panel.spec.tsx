@@ -16,10 +16,11 @@ function Page() {
   return <BuyPanel photo={{ ...PHOTO, id: Number(useParams().id) }} />;
 }
 
-/** The server's answer about its owner. */
-function answer(purchased: boolean | 'fails') {
+/** The server's answer about its owner, and to a purchase. */
+function answer(purchased: boolean | 'fails', bought = Response.json({ message: 'Sent' })) {
   transport.fetch = (url) => {
     const path = url as string;
+    if (path === '/api/purchase-photo') return Promise.resolve(bought);
     if (!path.endsWith('/is-purchased'))
       return Promise.resolve(Response.json(path.includes('cart') ? { items: [], packs: [] } : []));
     return Promise.resolve(purchased === 'fails' ? new Response('', { status: 502 }) : Response.json({ purchased }));
@@ -90,6 +91,24 @@ describe('BuyPanel', () => {
     answer(false);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: /Buy now/ })).toBeEnabled();
+  });
+
+  it('turns to the download, without a word of failure, when it was bought in another tab', async () => {
+    open({ tokenBalance: 7 });
+    await userEvent.click(await screen.findByRole('button', { name: /Buy now/ }));
+    answer(true, Response.json({ message: 'You have it.', code: 'already-owned' }, { status: 409 }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Buy with/ }));
+    expect(await screen.findByRole('link', { name: 'Download the original' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('lets a visitor fill the cart, and take out again what is in it', async () => {
+    open(null);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add to Cart' }))[0]!);
+    expect(await screen.findByRole('button', { name: 'Added to Cart' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'View cart' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Drie' }));
+    expect(await screen.findByRole('button', { name: 'Add to Cart' })).toBeEnabled();
   });
 
   it('shows no balance to those who are not signed in', () => {

@@ -2,7 +2,7 @@ import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { usePutInCart, useHoldings } from '../../api/cart';
+import { useHoldings } from '../../api/cart';
 import { getDownloadPhotoUrl, useIsPurchased } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { useFreshUser } from '../../api/session';
@@ -15,6 +15,7 @@ import { Note } from '../../ui/note';
 import { Price } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
+import { AddToCart, InCart } from '../cart/add-to-cart';
 import { SaveButton } from '../download/save-button';
 import { useCanSave } from '../download/use-save-photo';
 import './photo.css';
@@ -80,7 +81,13 @@ function SignedOut({ photo }: { photo: PhotoDto }) {
   return (
     <Actions
       bar={<BuyBar tokens={photo.tokenPrice}>{logIn}</BuyBar>}
-      note={<p className="small muted">{t('photo.signInPrompt')}</p>}
+      note={
+        <>
+          <AddToCart photo={photo} second />
+          <InCart photo={photo} />
+          <p className="small muted">{t('photo.signInPrompt')}</p>
+        </>
+      }
     >
       {logIn}
     </Actions>
@@ -107,25 +114,9 @@ function Owned({ photo }: { photo: PhotoDto }) {
 function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
   const { t } = useTranslation();
   const { inCart } = useHoldings();
-  const add = usePutInCart();
   const [buying, setBuying] = useOpenHere();
   const enough = user.tokenBalance >= photo.tokenPrice;
-  const addButton = inCart.has(photo.id) ? (
-    <Button size="large" block done disabled>
-      <Check aria-hidden="true" />
-      {t('photo.addedToCart')}
-    </Button>
-  ) : (
-    <Button
-      variant="gold"
-      size="large"
-      block
-      working={add.isPending}
-      onClick={() => add.mutate({ data: { photoId: photo.id } })}
-    >
-      {add.isPending ? t('photo.adding') : t('photo.addToCart')}
-    </Button>
-  );
+  const addButton = <AddToCart photo={photo} />;
   return (
     <>
       <Actions
@@ -143,6 +134,7 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
         }
         note={
           <>
+            <InCart photo={photo} />
             <Button block disabled={!enough} onClick={() => setBuying(true)}>
               {t('photo.buyNow', { tokens: t('common.tokens', { count: photo.tokenPrice }) })}
             </Button>

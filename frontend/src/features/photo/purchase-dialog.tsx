@@ -3,12 +3,13 @@ import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { email, literal, object, union } from 'zod/mini';
-import { useBuyPhoto } from '../../api/cart';
+import { useBuyPhoto } from '../../api/purchase';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { OPENED_HERE, paths } from '../../app/paths';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { Checking } from '../cart/checking';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
@@ -25,7 +26,7 @@ interface PurchaseDialogProps {
 export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const purchase = useBuyPhoto();
+  const purchase = useBuyPhoto(photo.id);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(
       object({ emailAddress: union([literal('', t('cart.emailValid')), email(t('cart.emailValid'))]) }),
@@ -34,22 +35,18 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
     mode: 'onTouched',
   });
   const buy = handleSubmit(({ emailAddress }) =>
-    purchase
-      .mutateAsync({
-        data: { photoId: photo.id, expectedTokens: photo.tokenPrice, ...(emailAddress !== '' && { emailAddress }) },
-      })
-      .then(
-        ({ message }) => {
-          toast({ title: t('photo.purchased'), description: message });
-          onClose();
-        },
-        (error: unknown) => {
-          // Specification §7: a refusal for want of a session leads to signing in.
-          if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message))
-            void navigate(paths.auth(paths.photo(photo.id)), { state: OPENED_HERE });
-          showServerErrors(error, setError, ['emailAddress']);
-        },
-      ),
+    purchase.buy({ expectedTokens: photo.tokenPrice, ...(emailAddress !== '' && { emailAddress }) }).then(
+      (answer) => {
+        toast({ title: t('photo.purchased'), description: answer?.message ?? t('cart.found') });
+        onClose();
+      },
+      (error: unknown) => {
+        // Specification §7: a refusal for want of a session leads to signing in.
+        if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message))
+          void navigate(paths.auth(paths.photo(photo.id)), { state: OPENED_HERE });
+        showServerErrors(error, setError, ['emailAddress']);
+      },
+    ),
   );
   const price = t('common.tokens', { count: photo.tokenPrice });
   return (
@@ -71,6 +68,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
           afterLabel={t('photo.balanceAfter')}
           after={user.tokenBalance - photo.tokenPrice}
         />
+        {purchase.isChecking && <Checking />}
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={purchase.isPending}>

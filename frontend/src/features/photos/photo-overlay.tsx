@@ -2,13 +2,12 @@ import { Check, Download, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePutInCart, useHoldings } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
-import { useUser } from '../../api/session';
+import { answersEarly } from '../../ui/early-press';
 import { Price } from '../../ui/price';
 
-/** Over a photograph that may be bought: its price and, for those signed in, adding, In Cart or Yours. */
+/** Over a photograph that may be bought: its price and adding, In Cart or Yours. */
 export function PhotoOverlay({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
-  const user = useUser();
   const { inCart, owned } = useHoldings();
   return (
     <div className="photo-cell-foot">
@@ -28,7 +27,7 @@ export function PhotoOverlay({ photo }: { photo: PhotoDto }) {
           <span className="photo-tag">
             <Price tokens={photo.tokenPrice} />
           </span>
-          {user && photo.status === 'ready' && <AddButton photo={photo} />}
+          {photo.status === 'ready' && <AddButton photo={photo} />}
         </>
       )}
     </div>
@@ -40,12 +39,11 @@ function AddButton({ photo }: { photo: PhotoDto }) {
   const add = usePutInCart();
   return (
     <button
-      type="button"
       className="photo-round photo-add"
       aria-label={t('gallery.addPhotoToCart', { title: photo.title })}
       title={t('gallery.addToCart')}
       aria-busy={add.isPending || undefined}
-      onClick={() => !add.isPending && add.mutate({ data: { photoId: photo.id } })}
+      {...answersEarly(() => !add.isPending && add.mutate({ data: { photoId: photo.id } }))}
     >
       <span>{add.isPending ? <span className="spinner" /> : <Plus className="small" aria-hidden="true" />}</span>
     </button>

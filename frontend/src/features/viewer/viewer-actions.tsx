@@ -1,12 +1,11 @@
-import { Check, Download, Info } from 'lucide-react';
+import { Check, Download, Info, ShoppingBag, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
-import { usePutInCart, useHoldings } from '../../api/cart';
+import { useHoldings, usePutInCart, useTakeFromCart } from '../../api/cart';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
-import { useUser } from '../../api/session';
-import { OPENED_HERE, paths } from '../../app/paths';
-import { Button, ButtonLink } from '../../ui/button';
+import { openCart } from '../../app/open-cart';
+import { paths } from '../../app/paths';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Price } from '../../ui/price';
 import { SaveButton } from '../download/save-button';
 import { useCanSave } from '../download/use-save-photo';
@@ -32,8 +31,6 @@ export function ViewerActions({ photo, hidePrice }: ViewerActionsProps) {
 
 function MainAction({ photo, hidePrice }: ViewerActionsProps) {
   const { t } = useTranslation();
-  const user = useUser();
-  const { pathname, search } = useLocation();
   const { inCart, owned } = useHoldings();
   const add = usePutInCart();
   const canSave = useCanSave();
@@ -45,26 +42,39 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
         {t('share.download')}
       </a>
     );
-  if (inCart.has(photo.id))
-    return (
+  if (inCart.has(photo.id)) return <InCart photo={photo} />;
+  if (photo.status !== 'ready') return null;
+  return (
+    <Button variant="gold" working={add.isPending} onClick={() => add.mutate({ data: { photoId: photo.id } })}>
+      {add.isPending ? t('photo.adding') : t('gallery.addToCart')}
+      {!hidePrice && <Price tokens={photo.tokenPrice} />}
+    </Button>
+  );
+}
+
+/** It is in the cart: the way there, and out of it again. */
+function InCart({ photo: { id, title } }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  const { inPacks } = useHoldings();
+  const take = useTakeFromCart();
+  return (
+    <>
       <Button done disabled>
         <Check aria-hidden="true" />
         {t('gallery.inCart')}
       </Button>
-    );
-  if (user === undefined || photo.status !== 'ready') return null;
-  const price = !hidePrice && <Price tokens={photo.tokenPrice} />;
-  if (user === null)
-    return (
-      <ButtonLink variant="gold" to={paths.auth(pathname + search)} state={OPENED_HERE}>
-        {t('photo.logInToBuy')}
-        {price}
-      </ButtonLink>
-    );
-  return (
-    <Button variant="gold" working={add.isPending} onClick={() => add.mutate({ data: { photoId: photo.id } })}>
-      {add.isPending ? t('photo.adding') : t('gallery.addToCart')}
-      {price}
-    </Button>
+      {!inPacks.has(id) && (
+        <IconButton
+          label={t('cart.removePhoto', { title })}
+          aria-busy={take.isPending || undefined}
+          onClick={() => !take.isPending && take.mutate({ data: { photoId: id } })}
+        >
+          <Undo2 aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t('cart.viewCart')} onClick={openCart}>
+        <ShoppingBag aria-hidden="true" />
+      </IconButton>
+    </>
   );
 }

@@ -6,6 +6,7 @@ export const tokens: TextsLike<typeof en> = {
   lead: 'Die week se muntstuk. Koop ’n paar en gebruik hulle vir enige foto.',
   balance: 'Jou balans',
   packages: 'Pakkies',
+  prices: 'Wat munte kos',
   loadError: 'Kon nie die pakkies laai nie',
   none: 'Geen pakkies nou te koop nie',
   noneText: 'Vra ons op WhatsApp wanneer daar weer Bokkiemunte te koop is.',

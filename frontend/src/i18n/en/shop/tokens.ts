@@ -3,6 +3,7 @@ export const tokens = {
   lead: 'The coin of the week. Buy some once, spend them on any photo.',
   balance: 'Your balance',
   packages: 'Packages',
+  prices: 'What tokens cost',
   loadError: 'Could not load the packages',
   none: 'No packages for sale right now',
   noneText: 'Ask us on WhatsApp when Bokkiemunte will be for sale again.',

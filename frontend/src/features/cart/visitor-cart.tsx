@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { CartItemDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { ButtonLink } from '../../ui/button';
+import { formatRand } from '../../ui/money';
+import { Price } from '../../ui/price';
+import { useTokenPackages } from '../payment/use-payment';
+import { PackagePrices } from '../tokens/package-prices';
+import { offersFor } from './token-offer';
+
+interface VisitorCartProps {
+  items: Pick<CartItemDto, 'photo'>[];
+  onClose: () => void;
+}
+
+/** What a visitor's cart costs, in tokens and in rand, and the way on: only people with an account buy. */
+export function VisitorCartFooter({ items, onClose }: VisitorCartProps) {
+  const { t } = useTranslation();
+  const { data: packages = [] } = useTokenPackages();
+  const total = items.reduce((sum, { photo }) => sum + photo.tokenPrice, 0);
+  const [offer] = offersFor(total, packages);
+  return (
+    <>
+      <dl className="sum">
+        <div>
+          <dt>{t('common.photos', { count: items.length })}</dt>
+          <dd>
+            <Price tokens={total} named />
+          </dd>
+        </div>
+        {offer && (
+          <div className="total">
+            <dt>{t('cart.inRand')}</dt>
+            <dd className="money">{formatRand(offer.cents)}</dd>
+          </div>
+        )}
+      </dl>
+      <ButtonLink variant="gold" size="large" block to={paths.auth(paths.cart, 'register')} onClick={onClose}>
+        {t('cart.registerToBuy')}
+      </ButtonLink>
+      <ButtonLink block to={paths.auth(paths.cart)} onClick={onClose}>
+        {t('cart.logInToBuy')}
+      </ButtonLink>
+      <p className="small muted">{t('cart.onThisDevice')}</p>
+    </>
+  );
+}
+
+/** What tokens cost, below a visitor's photographs. */
+export function TokenPrices() {
+  const { t } = useTranslation();
+  return (
+    <section className="cart-prices">
+      <h3>{t('tokens.prices')}</h3>
+      <PackagePrices />
+    </section>
+  );
+}

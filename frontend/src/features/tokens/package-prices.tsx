@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useListTokenPackages } from '../../api/generated/tokens';
+import { usePackageName } from '../../i18n/names';
+import { formatRand, toCents } from '../../ui/money';
+import './package-prices.css';
+
+/** What the packages of tokens cost, for readers who cannot buy them yet; nothing while none are for sale. */
+export function PackagePrices() {
+  const { t } = useTranslation();
+  const packageName = usePackageName();
+  const { data: packages = [] } = useListTokenPackages();
+  if (packages.length === 0) return null;
+  return (
+    <ul className="package-prices" aria-label={t('tokens.prices')}>
+      {packages.map(({ id, name, tokenCount, price }) => (
+        <li key={id}>
+          {packageName(name)}
+          <span className="money">{formatRand(toCents(price))}</span>
+          {tokenCount > 1 && (
+            <small>{t('tokens.perToken', { price: formatRand(Math.round(toCents(price) / tokenCount)) })}</small>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
