@@ -19,6 +19,7 @@ import { useCaptureGroups } from '../features/photos/capture-groups';
 import { fromIn } from '../features/photos/capture-start';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { TimeLine } from '../features/photos/time-line';
+import { usePhotoTitle } from '../i18n/photo-title';
 import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { previewUrl } from '../ui/picture-sources';
@@ -54,6 +55,7 @@ export const ErrorBoundary = () => <PageCrash missing={<NoSuchMatch />} />;
 /** A match and its photographs; only those signed in see what a photograph costs (specification §2). */
 export default function MatchPage() {
   const { t } = useTranslation();
+  const titleOf = usePhotoTitle();
   const user = useUser();
   const id = Number(useParams().id);
   const match = useGetMatch(id);
@@ -99,7 +101,7 @@ export default function MatchPage() {
             filled={photos.hasNextPage}
             groups={groups}
             viewer={{ hidePrices: !user, onMore: moreOf(photos) }}
-            linkLabel={(photo) => `${t('match.viewDetails')}: ${photo.title}`}
+            linkLabel={(photo) => `${t('match.viewDetails')}: ${titleOf(photo)}`}
             overlay={(photo) =>
               user && (
                 <div className="photo-cell-foot">

@@ -1,13 +1,14 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { getDownloadPhotoUrl, useIsPurchased } from '../api/generated/cart-and-purchases';
 import {
-  getBrowseGalleryQueryOptions,
   getGetPhotoQueryOptions,
-  useBrowseGallery,
+  getListPhotoNeighboursQueryOptions,
   useGetPhoto,
+  useListPhotoNeighbours,
 } from '../api/generated/photos';
 import type { PhotoDto } from '../api/generated/shop.schemas';
 import { namesNothing } from '../api/mutator';
@@ -25,6 +26,7 @@ import { PhotoViewer } from '../features/viewer/photo-viewer';
 import { SellingGrid } from '../features/photos/selling-grid';
 import { DAY_AND_TIME, useDates } from '../i18n/dates';
 import { useCategoryName } from '../i18n/names';
+import { usePhotoTitle } from '../i18n/photo-title';
 import { ButtonLink } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Crumbs } from '../ui/crumbs';
@@ -41,17 +43,10 @@ const AdminTools = lazySection(() => import('../features/admin-tools/admin-tools
 /** Milliseconds between two looks at a photograph whose previews are still being made. */
 const PREVIEW_POLL = 3_000;
 
-/** Photographs of the same gallery below. */
-const MORE = 4;
-const AS_MANY_AND_ITSELF = { limit: MORE + 1 };
-
-export const loader = prefetch((client, { params }) => {
-  const prefetchWithOthers = async () => {
-    const { matchInfo } = await client.query(getGetPhotoQueryOptions(Number(params.id)));
-    await client.query(getBrowseGalleryQueryOptions(matchInfo, AS_MANY_AND_ITSELF));
-  };
-  return [prefetchWithOthers()];
-});
+export const loader = prefetch((client, { params }) => [
+  client.query(getGetPhotoQueryOptions(Number(params.id))),
+  client.query(getListPhotoNeighboursQueryOptions(Number(params.id))),
+]);
 
 /** In the browser the page asks by itself, and shows what it has meanwhile. */
 export const clientLoader = () => null;
@@ -64,21 +59,33 @@ export const ErrorBoundary = () => (
 function PhotoPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
+  // Those of the photograph before stay, so that who leafs on sees the next one at once.
+  const { data: neighbours = [] } = useListPhotoNeighbours(id, { query: { placeholderData: keepPreviousData } });
   const query = useGetPhoto(id, {
-    query: { refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PREVIEW_POLL : false) },
+    query: {
+      placeholderData: () => neighbours.find((photo) => photo.id === id),
+      refetchInterval: ({ state }) => (state.data?.status === 'processing' ? PREVIEW_POLL : false),
+    },
   });
   if (query.isPending) return <PhotoSkeleton />;
   if (namesNothing(query.error)) return <HiddenPhoto id={id} />;
   if (query.isLoadingError)
     return <ErrorState page title={t('photo.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   // A new component for each photograph, since open dialogs and errors belong to one.
-  return <VisiblePhoto key={query.data.id} photo={query.data} />;
+  return <VisiblePhoto key={query.data.id} photo={query.data} neighbours={neighbours} />;
 }
 
 export default PhotoPage;
 
-function VisiblePhoto({ photo }: { photo: PhotoDto }) {
+interface VisiblePhotoProps {
+  photo: PhotoDto;
+  /** In the order in which they were taken; itself is one of them. */
+  neighbours: PhotoDto[];
+}
+
+function VisiblePhoto({ photo, neighbours }: VisiblePhotoProps) {
   const { t } = useTranslation();
+  const title = usePhotoTitle()(photo);
   const date = useDates();
   const user = useUser();
   const category = useCategoryName()(photo.category);
@@ -91,7 +98,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
         description={photo.description ?? t('photo.shareText', { gallery: photo.matchInfo })}
         image={previewUrl(photo)}
       >
-        {photo.title}
+        {title}
       </PageTitle>
       <div className="page-head has-crumbs">
         <Crumbs
@@ -105,7 +112,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
         />
       </div>
       <div className="photo-page">
-        <PhotoFrame photo={photo} />
+        <PhotoFrame photo={photo} neighbours={neighbours} />
         <aside className="photo-side stack">
           <div>
             <div className="photo-chips">
@@ -114,7 +121,7 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
               <Chip>{photo.matchInfo}</Chip>
               <Chip>{photo.capturedAt === null ? date(photo.createdAt) : date(photo.capturedAt, DAY_AND_TIME)}</Chip>
             </div>
-            <h1>{photo.title}</h1>
+            <h1>{title}</h1>
             <PhotoLabels photo={photo} />
             <CorrectLabels photo={photo} />
             {photo.description !== null && <p className="photo-description">{photo.description}</p>}
@@ -129,22 +136,22 @@ function VisiblePhoto({ photo }: { photo: PhotoDto }) {
           )}
         </aside>
       </div>
-      <MoreOfGallery photo={photo} />
+      <MoreOfGallery photo={photo} neighbours={neighbours} />
     </div>
   );
 }
 
-function MoreOfGallery({ photo }: { photo: PhotoDto }) {
+/** What was taken just before and after it. */
+function MoreOfGallery({ photo, neighbours }: VisiblePhotoProps) {
   const { t } = useTranslation();
-  const { data } = useBrowseGallery(photo.matchInfo, AS_MANY_AND_ITSELF);
-  const photos = data?.photos.filter(({ id }) => id !== photo.id).slice(0, MORE) ?? [];
+  const photos = neighbours.filter(({ id }) => id !== photo.id);
   if (photos.length === 0) return <PhotoViewer photos={[photo]} />;
   return (
     <section className="section">
       <div className="section-head">
         <h2>{photo.matchId === null ? t('photo.moreGallery') : t('photo.moreMatch')}</h2>
       </div>
-      <SellingGrid photos={photos} filled viewer={{ photos: [photo, ...photos] }} />
+      <SellingGrid photos={photos} filled viewer={{ photos: neighbours }} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ImageOff, RotateCw } from 'lucide-react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useShopConfig } from '../api/shop';
 import { classes } from './classes';
 import { fileUrl, GRID_EDGE, fittedWidth, placeholderOf, type Pictured } from './picture-sources';
@@ -23,10 +24,13 @@ interface PictureProps {
 
 /**
  * A preview of a photograph that keeps its place from the first moment: the blurred placeholder, then the thumbnail or
- * the watermarked preview, whichever the screen needs; when both fail, its name until the signal is back.
+ * the watermarked preview, whichever the screen needs; when both fail, its name, until it is tapped or the signal is back.
  */
 export function Picture({ photo, alt, sizes, eager, first, square, className, variables }: PictureProps) {
+  const { t } = useTranslation();
   const [state, setState] = useState<'best' | 'retrying' | 'broken'>('best');
+  // Within a link or a button there can't be another one.
+  const [isInControl, setInControl] = useState(false);
   useEffect(() => {
     if (state !== 'broken') return;
     const tryAgain = () => setState('best');
@@ -54,16 +58,54 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, va
           fetchPriority={first ? 'high' : undefined}
           decoding="async"
           onLoad={({ currentTarget }) => currentTarget.classList.remove('arriving')}
-          onError={() => setState(state === 'best' ? 'retrying' : 'broken')}
+          onError={({ currentTarget }) => {
+            setInControl(currentTarget.closest('a, button') !== null);
+            setState(state === 'best' ? 'retrying' : 'broken');
+          }}
         />
       )}
-      {(best === null || state === 'broken') && (
+      {best === null && (
         <span className="picture-broken">
           <ImageOff aria-hidden="true" />
           {alt}
         </span>
       )}
+      {best !== null && state === 'broken' && (
+        <Again isInControl={isInControl} onPress={() => setState('best')}>
+          <RotateCw aria-hidden="true" />
+          {!square && (
+            <>
+              {alt}
+              <small>{t('common.pictureAgain')}</small>
+            </>
+          )}
+        </Again>
+      )}
     </Styled>
+  );
+}
+
+interface AgainProps {
+  isInControl: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** In place of a picture that did not arrive: asks for it again. In a link a tap on it does; its keys go on as ever. */
+function Again({ isInControl, onPress, children }: AgainProps) {
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onPress();
+  };
+  return isInControl ? (
+    <span className="picture-broken" onClick={press}>
+      {children}
+    </span>
+  ) : (
+    <button type="button" className="picture-broken" onClick={press}>
+      {children}
+    </button>
   );
 }
 

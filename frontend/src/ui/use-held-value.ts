@@ -14,7 +14,14 @@ export function useHeldChoice(value: string, tell: (held: string) => void) {
   return group;
 }
 
-function useHeld(value: string, read: () => string | undefined, tell: (held: string) => void): void {
+/** The same for a tick box. */
+export function useHeldTick(ticked: boolean, tell: (held: boolean) => void) {
+  const box = useRef<HTMLInputElement>(null);
+  useHeld(ticked, () => box.current?.checked, tell);
+  return box;
+}
+
+function useHeld<Value>(value: Value, read: () => Value | undefined, tell: (held: Value) => void): void {
   const tellHeld = useEffectEvent(() => {
     const held = read() ?? value;
     if (held !== value) tell(held);

@@ -121,4 +121,22 @@ describe('Along the game', () => {
     await shop.visitor().get(`/api/photos/match/${matchId}?from=14:05`).expect(400);
     await shop.visitor().get('/api/photos/match/999999/time-line').expect(404);
   });
+
+  it('a photograph stands among those that were taken just before and after it, as its reader sees them', async () => {
+    const name = 'Bure in die tyd';
+    const minutes = Array.from({ length: 10 }, (_, minute) => `12:0${minute}:00`);
+    const row = await gallery(name, {}, minutes);
+    const around = async (photoId = 0, reader = shop.visitor()) =>
+      (await read<PhotoDto[]>(`${photoId}/neighbours`, {}, reader)).map(({ id }) => row.indexOf(id));
+    expect(await around(row[5])).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(await around(row[0])).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await around(row[9])).toEqual([3, 4, 5, 6, 7, 8, 9]);
+
+    await shop.rows.updateTable('photos').set({ hidden_at: new Date() }).where('id', '=', row[6]!).execute();
+    expect(await around(row[5])).toEqual([2, 3, 4, 5, 7, 8, 9]);
+    expect(await around(row[5], admin.agent)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    await shop.visitor().get(`/api/photos/${row[6]}/neighbours`).expect(404);
+    await shop.rows.updateTable('galleries').set({ access_code: 'geheim' }).where('name', '=', name).execute();
+    await shop.visitor().get(`/api/photos/${row[5]}/neighbours`).expect(404);
+  });
 });

@@ -1235,7 +1235,107 @@ export const useUpdatePhoto = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getUpdatePhotoMutationOptions(options), queryClient);
     }
-    export const getSetAsFeaturedUrl = (id: number,) => {
+    export const getListPhotoNeighboursUrl = (id: number,) => {
+
+
+
+
+  return `/api/photos/${encodeURIComponent(String(id))}/neighbours`
+}
+
+/**
+ * @summary A photograph among its neighbours in time; itself is one of them.
+ */
+export const listPhotoNeighbours = async (id: number, options?: Parameters<typeof request>[1]): Promise<PhotoDto[]> => {
+
+  return request<PhotoDto[]>(getListPhotoNeighboursUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListPhotoNeighboursQueryKey = (id: number,) => {
+    return [
+    `/api/photos/${id}/neighbours`
+    ] as const;
+    }
+
+
+export const getListPhotoNeighboursQueryOptions = <TData = Awaited<ReturnType<typeof listPhotoNeighbours>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoNeighbours>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPhotoNeighboursQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPhotoNeighbours>>> = ({ signal }) => listPhotoNeighbours(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPhotoNeighbours>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPhotoNeighboursQueryResult = NonNullable<Awaited<ReturnType<typeof listPhotoNeighbours>>>
+export type ListPhotoNeighboursQueryError = ErrorType<ErrorDto>
+
+
+export function useListPhotoNeighbours<TData = Awaited<ReturnType<typeof listPhotoNeighbours>>, TError = ErrorType<ErrorDto>>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoNeighbours>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhotoNeighbours>>,
+          TError,
+          Awaited<ReturnType<typeof listPhotoNeighbours>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhotoNeighbours<TData = Awaited<ReturnType<typeof listPhotoNeighbours>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoNeighbours>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPhotoNeighbours>>,
+          TError,
+          Awaited<ReturnType<typeof listPhotoNeighbours>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPhotoNeighbours<TData = Awaited<ReturnType<typeof listPhotoNeighbours>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoNeighbours>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A photograph among its neighbours in time; itself is one of them.
+ */
+
+export function useListPhotoNeighbours<TData = Awaited<ReturnType<typeof listPhotoNeighbours>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPhotoNeighbours>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPhotoNeighboursQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getSetAsFeaturedUrl = (id: number,) => {
 
 
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useHoldings, useTakeFromCart } from '../../api/cart';
 import type { CartItemDto, CartPackDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import { useKeptFocus } from '../../ui/use-kept-focus';
@@ -31,6 +32,7 @@ export function CartLines({ cart: { items, packs } }: { cart: Cart }) {
 
 function CartLine({ item: { photo } }: { item: Pick<CartItemDto, 'photo'> }) {
   const { t } = useTranslation();
+  const titleOf = usePhotoTitle();
   const { owned } = useHoldings();
   const remove = useTakeFromCart();
   return (
@@ -38,14 +40,14 @@ function CartLine({ item: { photo } }: { item: Pick<CartItemDto, 'photo'> }) {
       <Picture photo={photo} alt="" sizes="84px" square />
       <div>
         <Link className="cart-line-title" to={paths.photo(photo.id)}>
-          {photo.title}
+          {titleOf(photo)}
         </Link>
         <div className="small muted">{photo.matchInfo}</div>
         {owned.has(photo.id) && <div className="small">{t('cart.owned')}</div>}
         <button
           type="button"
           className="cart-remove"
-          aria-label={t('cart.removePhoto', { title: photo.title })}
+          aria-label={t('cart.removePhoto', { title: titleOf(photo) })}
           aria-busy={remove.isPending || undefined}
           onClick={() => !remove.isPending && remove.mutate({ data: { photoId: photo.id } })}
         >

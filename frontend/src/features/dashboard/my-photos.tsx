@@ -10,6 +10,7 @@ import { byPages, isAwaited, moreOf } from '../../api/queries';
 import { paths } from '../../app/paths';
 import { useLanguage } from '../../i18n';
 import { useDates } from '../../i18n/dates';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { ButtonLink } from '../../ui/button';
 import { formatBytes } from '../../ui/bytes';
 import { ShowMore } from '../../ui/show-more';
@@ -24,6 +25,7 @@ const PAGE = 24;
 /** The person's photographs, each with its download, and all as one archive. */
 export function MyPhotos() {
   const { t } = useTranslation();
+  const titleOf = usePhotoTitle();
   const date = useDates();
   const query = useListPurchasedPhotosInfinite(
     { limit: PAGE + 1 },
@@ -54,7 +56,7 @@ export function MyPhotos() {
         low
         filled={query.hasNextPage}
         viewer={{ onMore: moreOf(query) }}
-        linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
+        linkLabel={(photo) => t('gallery.viewPhoto', { title: titleOf(photo) })}
         overlay={(photo) => (
           <div className="photo-cell-foot captioned">
             <span className="photo-cell-name">{date(photo.capturedAt ?? photo.purchaseDate)}</span>

@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useCallback, useEffect } from 'react';
 import {
@@ -23,7 +30,8 @@ export function useFavouriteCount(): number {
   const user = useUser();
   const local = useLocalFavourites((ids) => ids);
   const { data } = useQuery({ ...idsQuery, enabled: Boolean(user) });
-  return user ? new Set([...(data?.photoIds ?? []), ...local]).size : local.length;
+  const pressed = usePressed();
+  return user ? new Set([...pressed.reduce(withChange, data?.photoIds ?? []), ...local]).size : local.length;
 }
 
 /** Whether the reader has saved this photograph. */
@@ -35,7 +43,8 @@ export function useIsFavourite(photoId: number): boolean {
     enabled: Boolean(user),
     select: useCallback(({ photoIds }: { photoIds: number[] }) => photoIds.includes(photoId), [photoId]),
   });
-  return isLocal || (Boolean(user) && isKept);
+  const pressed = usePressed(photoId).at(-1);
+  return isLocal || (pressed?.saved ?? (Boolean(user) && isKept));
 }
 
 /** Whether hearts know what is saved; until an account's favourites have come, each would save what it should take out. */
@@ -55,9 +64,26 @@ interface Change {
   saved: boolean;
 }
 
+/** Presses that the server has not answered, in their order: they are shown at once, whatever is known by then. */
+function usePressed(photoId?: number): Change[] {
+  return useMutationState({
+    filters: {
+      mutationKey: CHANGE,
+      status: 'pending',
+      predicate: ({ state }) => photoId === undefined || (state.variables as Change).photoId === photoId,
+    },
+    select: ({ state }) => state.variables as Change,
+  });
+}
+
+function withChange(photoIds: number[], { photoId, saved }: Change): number[] {
+  const others = photoIds.filter((id) => id !== photoId);
+  return saved ? [photoId, ...others] : others;
+}
+
 /**
- * Saves or removes a photograph: shown at once, and undone with a toast when the server refuses. One mutation by hand
- * for both calls, since their order counts.
+ * Saves or removes a photograph: shown as soon as it is pressed, and with a toast no longer when the server refuses. One
+ * mutation by hand for both calls, since their order counts.
  */
 export function useChangeFavourite(): (change: Change) => void {
   const queryClient = useQueryClient();
@@ -68,15 +94,14 @@ export function useChangeFavourite(): (change: Change) => void {
     // The heart shows its new state at once, which must survive leaving the page.
     mutationFn: ({ photoId, saved }: Change) => (saved ? addFavourite : removeFavourite)(photoId, { keepalive: true }),
     meta: { failure: 'favourites.failed' },
-    onMutate: async (change) => {
+    onSuccess: async (_answer, change) => {
       await queryClient.cancelQueries(idsQuery);
-      show(queryClient, change);
+      queryClient.setQueryData(
+        idsQuery.queryKey,
+        (before) => before && { photoIds: withChange(before.photoIds, change) },
+      );
     },
-    // While a later change of mind waits, it is what the heart shows.
-    onError: (_error, { photoId, saved }) => {
-      if (isLast(queryClient)) show(queryClient, { photoId, saved: !saved });
-    },
-    // Fetches again what the press has cancelled, and what a lost answer leaves open.
+    // Fetches again what was cancelled, and what a lost answer leaves open.
     onSettled: (_answer, error) =>
       isLast(queryClient) && (error || !queryClient.getQueryData(idsQuery.queryKey))
         ? queryClient.invalidateQueries(idsQuery)
@@ -92,14 +117,6 @@ export function useChangeFavourite(): (change: Change) => void {
 /** Whether no other change follows the one that asks. */
 function isLast(queryClient: QueryClient): boolean {
   return queryClient.isMutating({ mutationKey: CHANGE }) === 1;
-}
-
-function show(queryClient: QueryClient, { photoId, saved }: Change): void {
-  queryClient.setQueryData(idsQuery.queryKey, (before) => {
-    if (before === undefined) return undefined;
-    const others = before.photoIds.filter((id) => id !== photoId);
-    return { photoIds: saved ? [photoId, ...others] : others };
-  });
 }
 
 /** Saves in this browser, and says so to a visitor; as long as it is not known who reads, it may yet join an account. */
@@ -122,9 +139,6 @@ export function useMergedFavourites(): void {
       onSuccess: async (kept, { data: { photoIds } }) => {
         await queryClient.cancelQueries(idsQuery);
         queryClient.setQueryData(idsQuery.queryKey, kept);
-        // Presses meanwhile have waited for this.
-        for (const { state } of queryClient.getMutationCache().findAll({ mutationKey: CHANGE, status: 'pending' }))
-          show(queryClient, state.variables as Change);
         forgetLocally(photoIds);
         // The list may have been read before they joined it.
         return queryClient.invalidateQueries({ queryKey: getListFavouritesInfiniteQueryKey() });

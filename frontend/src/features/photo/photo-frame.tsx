@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { IconButton } from '../../ui/button';
 import { paths } from '../../app/paths';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
 import { Styled } from '../../ui/styled';
@@ -11,11 +12,13 @@ import { prepareViewer } from '../viewer/photo-viewer';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import { ReportButton } from '../report/report-button';
 import { ShareButton } from '../../ui/share-button';
+import { LeafLinks } from './leaf-links';
 import './photo.css';
 
 /** The watermarked preview with its label, else the thumbnail; without either, the state of the photograph. */
-export function PhotoFrame({ photo }: { photo: PhotoDto }) {
+export function PhotoFrame({ photo, neighbours }: { photo: PhotoDto; neighbours: PhotoDto[] }) {
   const { t } = useTranslation();
+  const title = usePhotoTitle()(photo);
   const { open } = useViewedPhoto();
   const ratio = { '--ratio': (photo.width / photo.height).toFixed(4) };
   const label =
@@ -32,15 +35,9 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
         {label === undefined && photo.status === 'processing' ? (
           <Styled as="div" className="picture skeleton" variables={ratio} />
         ) : (
-          <Picture
-            photo={photo}
-            alt={photo.title}
-            sizes="(min-width: 900px) 900px, 100vw"
-            eager
-            first
-            variables={ratio}
-          />
+          <Picture photo={photo} alt={title} sizes="(min-width: 900px) 900px, 100vw" eager first variables={ratio} />
         )}
+        <LeafLinks photo={photo} neighbours={neighbours} />
       </div>
       {label === undefined ? (
         <Note>{photo.status === 'failed' ? t('photo.failed') : t('photo.preparing')}</Note>
@@ -51,7 +48,7 @@ export function PhotoFrame({ photo }: { photo: PhotoDto }) {
             {label}
           </span>
           <HeartButton photo={photo} />
-          <ShareButton title={photo.title} path={paths.photo(photo.id)} />
+          <ShareButton title={title} path={paths.photo(photo.id)} />
           <ReportButton photo={photo} />
           <IconButton
             label={t('photo.fullScreen')}

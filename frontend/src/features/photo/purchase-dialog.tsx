@@ -7,6 +7,7 @@ import { useBuyPhoto } from '../../api/purchase';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { OPENED_HERE, paths } from '../../app/paths';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checking } from '../cart/checking';
@@ -51,7 +52,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
   const price = t('common.tokens', { count: photo.tokenPrice });
   return (
     <Dialog title={t('photo.confirmTitle')} onClose={onClose}>
-      <p className="muted">{photo.title}</p>
+      <p className="muted">{usePhotoTitle()(photo)}</p>
       <form className="form" noValidate onSubmit={(event) => void buy(event)}>
         <TextField
           label={t('photo.deliveryEmail')}

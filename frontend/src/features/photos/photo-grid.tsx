@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { clockOf } from '../../i18n/dates';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { lightSize } from '../../ui/picture-sources';
@@ -60,13 +61,10 @@ export function PhotoGrid<Photo extends PhotoDto>({
   viewer,
 }: PhotoGridProps<Photo>) {
   const { open } = useViewedPhoto();
+  const titleOf = usePhotoTitle();
   const eagerPhotos = new Set(photos.slice(0, eager));
   const cells = (shown: Photo[], isFilled: boolean) => (
-    <ul
-      className={classes('photo-grid', isFilled && 'filled', low && 'low')}
-      onPointerDown={prepareViewer}
-      onFocus={prepareViewer}
-    >
+    <ul className={classes('photo-grid', isFilled && 'filled', low && 'low')}>
       {shown.map((photo) => (
         <Styled
           as="li"
@@ -77,6 +75,8 @@ export function PhotoGrid<Photo extends PhotoDto>({
           <Link
             to={paths.photo(photo.id)}
             aria-label={linkLabel(photo)}
+            onPointerDown={prepareViewer}
+            onFocus={prepareViewer}
             onClick={(event) => {
               if (!isPlainClick(event)) return;
               event.preventDefault();
@@ -85,7 +85,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
           >
             <Picture
               photo={photo}
-              alt={photo.title}
+              alt={titleOf(photo)}
               sizes={sizesOf(photo)}
               eager={eagerPhotos.has(photo)}
               first={eager > 0 && photo === photos[0]}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePutInCart, useHoldings } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { answersEarly } from '../../ui/early-press';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Price } from '../../ui/price';
 
 /** Over a photograph that may be bought: its price and adding, In Cart or Yours. */
@@ -40,7 +41,7 @@ function AddButton({ photo }: { photo: PhotoDto }) {
   return (
     <button
       className="photo-round photo-add"
-      aria-label={t('gallery.addPhotoToCart', { title: photo.title })}
+      aria-label={t('gallery.addPhotoToCart', { title: usePhotoTitle()(photo) })}
       title={t('gallery.addToCart')}
       aria-busy={add.isPending || undefined}
       {...answersEarly(() => !add.isPending && add.mutate({ data: { photoId: photo.id } }))}

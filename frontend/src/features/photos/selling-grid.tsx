@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useHoldings } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { PhotoGrid, type PhotoGroup } from './photo-grid';
 import { PhotoOverlay } from './photo-overlay';
 import type { ViewedPhotos } from '../viewer/photo-viewer';
@@ -17,6 +18,7 @@ interface SellingGridProps {
 /** Photographs for sale: each can be looked at on the full screen, and put in the cart on the spot. */
 export function SellingGrid({ photos, filled = false, eager = 0, groups, viewer = {} }: SellingGridProps) {
   const { t } = useTranslation();
+  const titleOf = usePhotoTitle();
   const { inCart } = useHoldings();
   return (
     <PhotoGrid
@@ -25,7 +27,7 @@ export function SellingGrid({ photos, filled = false, eager = 0, groups, viewer 
       eager={eager}
       groups={groups}
       viewer={viewer}
-      linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
+      linkLabel={(photo) => t('gallery.viewPhoto', { title: titleOf(photo) })}
       cellClass={(photo) => (inCart.has(photo.id) ? 'in-cart' : undefined)}
       overlay={(photo) => <PhotoOverlay photo={photo} />}
     />

@@ -4,6 +4,7 @@ import { useHoldings } from '../../api/cart';
 import type { PlayerDto, PlayerPhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { useMatchTimes } from '../../i18n/dates';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { SaveRound } from '../download/save-button';
 import { PhotoGrid } from '../photos/photo-grid';
 import { PhotoOverlay } from '../photos/photo-overlay';
@@ -26,6 +27,7 @@ interface PlayerPhotosProps {
 export function PlayerPhotos({ photos, players, followed, isNew = () => false, filled, viewer }: PlayerPhotosProps) {
   const { t } = useTranslation(['shop', 'players']);
   const times = useMatchTimes();
+  const titleOf = usePhotoTitle();
   const labelOf = useLabelName();
   const { owned, inCart } = useHoldings();
   const groups = groupsOf(photos).map(({ key, first, shown }) => {
@@ -56,7 +58,7 @@ export function PlayerPhotos({ photos, players, followed, isNew = () => false, f
       groups={groups}
       filled={filled}
       viewer={viewer}
-      linkLabel={(photo) => t('gallery.viewPhoto', { title: photo.title })}
+      linkLabel={(photo) => t('gallery.viewPhoto', { title: titleOf(photo) })}
       cellClass={(photo) => (inCart.has(photo.id) ? 'in-cart' : undefined)}
       caption={(photo) => isNew(photo) && <span className="photo-tag player-new">{t('players:new')}</span>}
       overlay={(photo) =>

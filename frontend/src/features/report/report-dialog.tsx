@@ -6,6 +6,7 @@ import { useReportPhoto } from '../../api/generated/reports';
 import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.schemas';
 import { readFrom } from '../../api/queries';
 import { GALLERIES } from '../../api/stale';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextAreaField, TextField } from '../../ui/field';
@@ -54,7 +55,7 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
   });
   return (
     <Dialog title={t('title')} onClose={onClose}>
-      <p>{t('text', { title: photo.title })}</p>
+      <p>{t('text', { title: usePhotoTitle()(photo) })}</p>
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
         <SelectField label={t('reason')} error={errors.reason?.message} {...register('reason')}>
           <option value="">{t('choose')}</option>

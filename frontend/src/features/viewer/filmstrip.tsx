@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Picture } from '../../ui/picture';
 
 interface FilmstripProps {
@@ -40,11 +41,12 @@ export function Filmstrip({ photos, index, onChoose }: FilmstripProps) {
 
 const Frame = memo(function Frame({ photo, isCurrent }: { photo: PhotoDto; isCurrent: boolean }) {
   const { t } = useTranslation();
+  const titleOf = usePhotoTitle();
   return (
     <button
       type="button"
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={t('gallery.viewPhoto', { title: photo.title })}
+      aria-label={t('gallery.viewPhoto', { title: titleOf(photo) })}
       aria-current={isCurrent || undefined}
     >
       <Picture photo={photo} alt="" sizes="52px" />

@@ -18,6 +18,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useShopConfig } from '../../api/shop';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import type { StyleVariables } from '../../ui/styled';
 import { Picture } from '../../ui/picture';
 import { fileUrl } from '../../ui/picture-sources';
@@ -83,6 +84,7 @@ interface SlideProps {
 
 /** A photograph as large as fits, over the small picture of the grid, which is there already. */
 function Slide({ photo, room, zoom }: SlideProps) {
+  const titleOf = usePhotoTitle();
   const { previewEdge } = useShopConfig();
   const { width, height } = previewSize(photo, previewEdge);
   const scale = Math.min(1, room.width / width, room.height / height);
@@ -94,7 +96,7 @@ function Slide({ photo, room, zoom }: SlideProps) {
       key={photo.id}
       className="viewer-picture"
       photo={photo}
-      alt={photo.title}
+      alt={titleOf(photo)}
       sizes={`${Math.round(across * zoom)}px`}
       eager
       variables={{ ...size, ...under }}

@@ -8,6 +8,7 @@ import { namesNothing } from '../../api/mutator';
 import { useVisit } from '../../api/visits';
 import { paths } from '../../app/paths';
 import { clockOf } from '../../i18n/dates';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { IconButton } from '../../ui/button';
 import { PageProgress } from '../../ui/page-progress';
 import { ShareButton } from '../../ui/share-button';
@@ -37,6 +38,7 @@ interface ViewerProps extends ViewedPhotos {
 /** A photograph on the full screen, with its neighbours a swipe away. One that is not in the list is fetched. */
 export default function Viewer({ photos, photoId, total, onMore, hidePrices = false }: ViewerProps) {
   const { t } = useTranslation();
+  const titleOf = usePhotoTitle();
   const { show, close } = useViewedPhoto();
   const [before] = useState(() => document.activeElement);
   const [currentId, setCurrentId] = useState(photoId);
@@ -111,7 +113,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
         >
           <header>
             <div className="viewer-names">
-              <Dialog.Title className="viewer-title">{photo.title}</Dialog.Title>
+              <Dialog.Title className="viewer-title">{titleOf(photo)}</Dialog.Title>
               <p>
                 {[
                   count !== undefined && t('viewer.position', { place: index + 1, total: count }),
@@ -134,7 +136,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
               )}
             </IconButton>
             <HeartButton key={photo.id} photo={photo} />
-            <ShareButton title={photo.title} path={paths.photo(photo.id)} />
+            <ShareButton title={titleOf(photo)} path={paths.photo(photo.id)} />
             <ReportButton key={`report-${photo.id}`} photo={photo} />
             <IconButton label={t('common.close')} onClick={leave}>
               <X className="large" aria-hidden="true" />

@@ -13,6 +13,7 @@ import { EditPhoto } from './edit-photo.command';
 import { FeaturePhoto } from './feature-photo.command';
 import { FindKnownPhotos, KnownFileDto } from './find-known-photos.query';
 import { ListMatchPhotos, ListRecentPhotos } from './get-photos.query';
+import { ListPhotoNeighbours } from './list-neighbours.query';
 import { GetGalleryTimeLine, GetMatchTimeLine, TimeLinePartDto } from './get-time-line.query';
 import { GetMatch } from '../fixtures/list-fixtures.query';
 import { GetShownPhotos, PhotoDto } from '../contract';
@@ -113,6 +114,14 @@ export class PhotoController {
   @ApiErrors(400, 404)
   getPhoto(@Param('id', ParseIntPipe) id: number, @Reader() reader: PhotoReader): Promise<PhotoDto> {
     return this.photo(id, reader);
+  }
+
+  /** A photograph among its neighbours in time; itself is one of them. */
+  @Get(':id/neighbours')
+  @Anyone()
+  @ApiErrors(400, 404)
+  listPhotoNeighbours(@Param('id', ParseIntPipe) id: number, @Reader() reader: PhotoReader): Promise<PhotoDto[]> {
+    return this.queries.execute(new ListPhotoNeighbours(id, reader));
   }
 
   /** Changes a photograph's title, description or price. */

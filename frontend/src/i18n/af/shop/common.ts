@@ -26,6 +26,8 @@ export const common: TextsLike<typeof en> = {
     '3': 'Goed.',
     '4': 'Baie goed.',
   },
+  pictureAgain: 'Tik om weer te probeer',
+  photoNumber: 'Foto {{number}}',
   tokens_one: '{{count}} munt',
   tokens_other: '{{count}} munte',
   tokensBetween: '{{lowest}}–{{highest}} munte',

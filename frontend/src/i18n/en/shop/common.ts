@@ -23,6 +23,8 @@ export const common = {
     '3': 'Good.',
     '4': 'Very good.',
   },
+  pictureAgain: 'Tap to try again',
+  photoNumber: 'Photo {{number}}',
   tokens_one: '{{count}} token',
   tokens_other: '{{count}} tokens',
   tokensBetween: '{{lowest}}–{{highest}} tokens',
