@@ -35,6 +35,7 @@ import { prefetch, type Prefetched } from './app/prefetch.server';
 import { createQueryClient, queryClient } from './app/query-client';
 import displayFont from './fonts/bricolage-grotesque-condensed-800.woff2';
 import textFont from './fonts/hanken-grotesk-var.woff2';
+import { SignInSheet } from './features/auth/sign-in-sheet';
 import { useMergedFavourites } from './features/favourites/use-favourites';
 import { useMergedPlayers } from './features/players/use-players';
 import { Footer } from './features/layout/footer';
@@ -154,6 +155,7 @@ export default function Frame() {
       <HelpButton />
       <TabBar />
       {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
+      <SignInSheet />
       <Suspense>{hasToasts && <Toaster />}</Suspense>
     </Suspense>
   );

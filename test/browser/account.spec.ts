@@ -56,6 +56,7 @@ test.describe('Signing in', () => {
     await logIn(page, t, { username, password: 'verkeerd' });
     await expect(toast(page)).toContainText(t('account.loginFailed'));
     await expect(toast(page).locator('div').last()).not.toBeEmpty();
+    expect(await errorOf(page, t('account.password'))).not.toBe('');
     await expect(page).toHaveURL('/auth');
   });
 
@@ -140,7 +141,7 @@ test.describe('Signing in', () => {
   );
 
   test(
-    'is asked for again when the session has ended, and leads back',
+    'is asked for again over the page when the session has ended, which then goes on',
     { tag: '@once' },
     async ({ page, signUp, t }) => {
       const shopper = await signUp();
@@ -151,9 +152,12 @@ test.describe('Signing in', () => {
       await page.waitForLoadState('networkidle');
       await page.context().clearCookies({ name: 'bokkiefoto.session' });
       await pay.click();
-      await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/tokens')}`);
-      await logIn(page, t, shopper);
-      await expect(page).toHaveURL('/tokens');
+      const sheet = page.getByRole('dialog', { name: t('account.sheet.endedTitle') });
+      await expect(sheet.getByLabel(t('account.usernameOrEmail'))).toHaveValue(shopper.username);
+      await sheet.getByLabel(t('account.password'), { exact: true }).fill(shopper.password);
+      await page.keyboard.press('Enter');
+      // PayFast's page.
+      await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
     },
   );
 });

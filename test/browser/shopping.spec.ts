@@ -443,7 +443,7 @@ test('All photographs of a player are found, bought as one line for the cap, and
   await expect(offer).toContainText(t('common.tokens', { count: 3 }));
   await expect(offer).toContainText(t('packs.insteadOf', { tokens: t('common.tokens', { count: 5 }) }));
   await offer.getByRole('link', { name: t('packs.logIn') }).click();
-  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page.getByRole('dialog', { name: t('account.title') })).toContainText(t('account.sheet.pack'));
   const { email } = await signUp({ tokens: 4 });
   await open(page, address);
   await offer.getByRole('button', { name: t('packs.add') }).click();

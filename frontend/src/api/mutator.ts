@@ -62,19 +62,30 @@ export function reasonOf(error: unknown, otherwise?: string): string {
 /** Sends requests, by the browser's fetch; the server replaces it to draw pages. */
 export const transport: { fetch: typeof fetch } = { fetch: (...request) => fetch(...request) };
 
+/** Asks the person whose session has ended to log in again; answers whether they have. The page's frame sets it. */
+export const renewal: { signInAgain?: (() => Promise<boolean>) | undefined } = {};
+
+interface RequestOptions extends RequestInit {
+  /** False: fails at once when the session has ended, instead of waiting until its person has logged in again. */
+  waits?: boolean;
+}
+
 /** The one way to the server: session cookie, the reader's language, JSON or text back. Throws ApiError. */
-export async function request<Result>(url: string, options: RequestInit = {}): Promise<Result> {
+export async function request<Result>(url: string, options: RequestOptions = {}): Promise<Result> {
   const response = await send(url, options);
   return parse(await response.text()) as Result;
 }
 
 /** The same way, for answers that are neither JSON nor text. */
-export async function send(url: string, options: RequestInit = {}): Promise<Response> {
+export async function send(url: string, { waits = true, ...options }: RequestOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.set('Accept-Language', i18n.resolvedLanguage ?? 'en');
   const response = await transport.fetch(url, { ...options, headers, credentials: 'include' });
-  if (!response.ok) throw toApiError(response, response.headers.get('Content-Type'), await response.text());
-  return response;
+  if (response.ok) return response;
+  const error = toApiError(response, response.headers.get('Content-Type'), await response.text());
+  const isChange = options.method !== undefined && options.method !== 'GET';
+  if (waits && isChange && error.code === 'not-signed-in' && (await renewal.signInAgain?.())) return send(url, options);
+  throw error;
 }
 
 /** The error in an answer; its body is JSON, a sentence as plain text, or a proxy's page. */

@@ -26,7 +26,8 @@ export function useBuyCart(cart: CartDto) {
 /** Buys one photograph, at no more than what it was shown to cost. */
 export function useBuyPhoto(photoId: number) {
   return usePurchase(photoId, (data: Omit<PurchasePhotoDto, 'photoId'>, request) =>
-    purchasePhoto({ ...data, photoId }, request),
+    // Specification §7: when the session has ended, it fails, and the browser is sent to /auth.
+    purchasePhoto({ ...data, photoId }, { ...request, waits: false }),
   );
 }
 

@@ -106,7 +106,9 @@ export function useSignOut() {
 }
 
 function welcome(queryClient: QueryClient, user: UserDto): void {
-  forgetPerson(queryClient);
+  // Whose session had ended goes on with the page as it stands; it is read again, since it may be old.
+  if (queryClient.getQueryData(userQuery.queryKey)?.id === user.id) void queryClient.invalidateQueries(about(PERSONAL));
+  else forgetPerson(queryClient);
   seeMore(queryClient, user);
   queryClient.setQueryData(userQuery.queryKey, user);
   tellOtherTabs(SESSION, 'begun');

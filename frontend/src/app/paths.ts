@@ -83,6 +83,12 @@ export function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedHere' in state;
 }
 
+/** The name that whoever has just chosen a new password brings along to logging in. */
+export function usernameIn(state: unknown): string | undefined {
+  const { username } = (state ?? {}) as { username?: unknown };
+  return typeof username === 'string' ? username : undefined;
+}
+
 /** Stands for wherever the shop is. */
 const HERE = 'http://shop';
 

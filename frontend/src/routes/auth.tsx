@@ -3,21 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { getListTokenPackagesQueryOptions } from '../api/generated/tokens';
 import { useUser } from '../api/session';
-import { isOpenedHere, paths, safeNext } from '../app/paths';
+import { isOpenedHere, paths, safeNext, usernameIn } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
-import { ForgotForm } from '../features/auth/forgot-form';
-import { LoginForm } from '../features/auth/login-form';
-import { RegisterForm } from '../features/auth/register-form';
+import { ACCOUNT_TABS, AccountForms, type AccountTab } from '../features/auth/account-forms';
 import { PackagePrices } from '../features/tokens/package-prices';
 import { formatRand } from '../ui/money';
 import { PageTitle } from '../ui/page-title';
 import { usePrices } from '../ui/prices';
 import { Steps } from '../ui/steps';
-import { Tabs } from '../ui/tabs';
 import '../features/auth/auth.css';
-
-const TABS = ['login', 'register', 'forgot'] as const;
-type Tab = (typeof TABS)[number];
 
 export const loader = prefetch((client) => [client.query(getListTokenPackagesQueryOptions())]);
 
@@ -31,9 +25,9 @@ export default function AuthPage() {
   const { state } = useLocation() as { state: unknown };
   const [params, setParams] = useSearchParams();
   const next = safeNext(params.get('next'));
-  const tab = TABS.find((one) => one === params.get('tab')) ?? 'login';
+  const tab = ACCOUNT_TABS.find((one) => one === params.get('tab')) ?? 'login';
   const topUp = useTopUp();
-  const open = (wanted: Tab) =>
+  const open = (wanted: AccountTab) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -49,16 +43,7 @@ export default function AuthPage() {
       <PageTitle>{t(`account.tabs.${tab}`)}</PageTitle>
       <div className="auth-main">
         <h1>{t('account.title')}</h1>
-        <Tabs
-          label={t('account.tabs.label')}
-          value={tab}
-          onChange={open}
-          tabs={[
-            { value: 'login', label: t('account.tabs.login'), panel: <LoginForm /> },
-            { value: 'register', label: t('account.tabs.register'), panel: <RegisterForm /> },
-            { value: 'forgot', label: t('account.tabs.forgot'), panel: <ForgotForm onSent={() => open('login')} /> },
-          ]}
-        />
+        <AccountForms tab={tab} onTab={open} next={next} username={usernameIn(state)} />
         {next.startsWith(paths.tokens) && (
           <section className="auth-prices">
             <h2>{t('tokens.prices')}</h2>

@@ -4,15 +4,19 @@ import { useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { boolean, email, minLength, object, refine, string, trim } from 'zod/mini';
+import type { UserDto } from '../../api/generated/shop.schemas';
 import { useSignUp } from '../../api/session';
 import { paths } from '../../app/paths';
 import { currentLanguage } from '../../i18n';
 import { Button } from '../../ui/button';
+import { EmailField } from '../../ui/email-field';
 import { Checkbox, PasswordField, TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
+import { emailIn, usernameIn, type Typed } from './typed';
 
 /** Rules of the specification's §5; the confirmation is not sent. */
 function useSchema() {
@@ -33,20 +37,29 @@ function useSchema() {
   );
 }
 
+interface RegisterFormProps {
+  typed: Typed;
+  onSignedIn?: ((user: UserDto) => void) | undefined;
+}
+
 /** Registers an account and signs in. */
-export function RegisterForm() {
+export function RegisterForm({ typed, onSignedIn }: RegisterFormProps) {
   const { t } = useTranslation();
   const registration = useSignUp();
-  const { register, handleSubmit, setError, control, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(useSchema()),
-    // No default values, so that text typed early or by a password manager stays.
+    // At first there are none, so that text typed early or by a password manager stays.
+    defaultValues: { fullName: typed.fullName, username: usernameIn(typed), email: emailIn(typed) },
     mode: 'onTouched',
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   const submit = handleSubmit(({ confirmPassword: _, ...input }) =>
     registration.mutateAsync({ data: { ...input, language: currentLanguage() } }).then(
-      () => toast({ title: t('account.registered'), description: t('account.registeredText') }),
+      (user) => {
+        toast({ title: t('account.registered'), description: t('account.registeredText') });
+        onSignedIn?.(user);
+      },
       (error: unknown) =>
         showServerErrors(error, setError, ['fullName', 'username', 'email', 'password', 'acceptTerms']),
     ),
@@ -66,10 +79,9 @@ export function RegisterForm() {
         error={errors.username?.message}
         {...register('username')}
       />
-      <TextField
+      <EmailField
         label={t('account.email')}
-        type="email"
-        autoComplete="email"
+        onMeant={(meant) => setValue('email', meant, { shouldValidate: true })}
         error={errors.email?.message}
         {...register('email')}
       />
@@ -92,6 +104,7 @@ export function RegisterForm() {
           components={{ terms: <NewTabLink to={paths.terms} />, privacy: <NewTabLink to={paths.privacy} /> }}
         />
       </Checkbox>
+      <FormError>{errors.root?.message}</FormError>
       <Button variant="gold" size="large" block type="submit" working={registration.isPending}>
         {registration.isPending ? t('account.creating') : t('account.createAccount')}
       </Button>

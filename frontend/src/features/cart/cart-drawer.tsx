@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { useCart, useVisitorCart } from '../../api/cart';
 import { useUser } from '../../api/session';
-import { OPENED_HERE, paths } from '../../app/paths';
+import { paths } from '../../app/paths';
 import { ButtonLink } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { Note } from '../../ui/note';
 import { BalanceSwap, Price } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { SignInLink } from '../auth/sign-in-link';
 import { CartLines, CartSkeleton } from './cart-lines';
 import { TokenPrices, VisitorCartFooter } from './visitor-cart';
 import './cart.css';
@@ -21,7 +21,6 @@ export default function CartDrawer({ onClose }: { onClose: () => void }) {
 
 function VisitorDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   const { data: items, isPending, isError, error, refetch } = useVisitorCart();
   const isFilled = items !== undefined && items.length > 0;
   return (
@@ -35,9 +34,9 @@ function VisitorDrawer({ onClose }: { onClose: () => void }) {
       {isError && <ErrorState title={t('cart.loadError')} error={error} onRetry={() => void refetch()} />}
       {items?.length === 0 && (
         <EmptyCart onClose={onClose}>
-          <ButtonLink to={paths.auth(pathname + search)} state={OPENED_HERE} onClick={onClose}>
+          <SignInLink className="button line" why="cart" tab="login">
             {t('account.logIn')}
-          </ButtonLink>
+          </SignInLink>
         </EmptyCart>
       )}
       {isFilled && (

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { CartItemDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { ButtonLink } from '../../ui/button';
 import { formatRand } from '../../ui/money';
 import { Price } from '../../ui/price';
+import { SignInLink } from '../auth/sign-in-link';
 import { useTokenPackages } from '../payment/use-payment';
 import { PackagePrices } from '../tokens/package-prices';
 import { offersFor } from './token-offer';
@@ -16,9 +17,14 @@ interface VisitorCartProps {
 /** What a visitor's cart costs, in tokens and in rand, and the way on: only people with an account buy. */
 export function VisitorCartFooter({ items, onClose }: VisitorCartProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { data: packages = [] } = useTokenPackages();
   const total = items.reduce((sum, { photo }) => sum + photo.tokenPrice, 0);
   const [offer] = offersFor(total, packages);
+  const openCartPage = () => {
+    onClose();
+    void navigate(paths.cart);
+  };
   return (
     <>
       <dl className="sum">
@@ -35,12 +41,18 @@ export function VisitorCartFooter({ items, onClose }: VisitorCartProps) {
           </div>
         )}
       </dl>
-      <ButtonLink variant="gold" size="large" block to={paths.auth(paths.cart, 'register')} onClick={onClose}>
+      <SignInLink
+        className="button gold large block"
+        why="cart"
+        tab="register"
+        next={paths.cart}
+        onSignedIn={openCartPage}
+      >
         {t('cart.registerToBuy')}
-      </ButtonLink>
-      <ButtonLink block to={paths.auth(paths.cart)} onClick={onClose}>
+      </SignInLink>
+      <SignInLink className="button line block" why="cart" tab="login" next={paths.cart} onSignedIn={openCartPage}>
         {t('cart.logInToBuy')}
-      </ButtonLink>
+      </SignInLink>
       <p className="small muted">{t('cart.onThisDevice')}</p>
     </>
   );

@@ -1,12 +1,12 @@
 import { PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
-import { OPENED_HERE, paths } from '../../app/paths';
+import { paths } from '../../app/paths';
 import { lazyPart } from '../../ui/lazy-part';
 import { useOpenHere } from '../../ui/use-open-here';
 import { useSearchParam } from '../../ui/use-search-param';
+import { SignInLink } from '../auth/sign-in-link';
 
 const CorrectLabelsDialog = lazyPart(() => import('./correct-labels-dialog'));
 
@@ -27,9 +27,15 @@ export function CorrectLabels({ photo }: { photo: PhotoDto }) {
   );
   if (!user)
     return (
-      <Link className="more-link" to={paths.auth(`${paths.photo(photo.id)}?${ASKED}=1`)} state={OPENED_HERE}>
+      <SignInLink
+        className="more-link"
+        why="numbers"
+        photo={photo}
+        onSignedIn={() => setOpened(true)}
+        next={`${paths.photo(photo.id)}?${ASKED}=1`}
+      >
         {words}
-      </Link>
+      </SignInLink>
     );
   const close = () => {
     setOpened(false);

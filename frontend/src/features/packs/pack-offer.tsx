@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { usePutPackInCart } from '../../api/cart';
 import { useGetPack } from '../../api/generated/packs';
 import type { OfferedPackDto, PackPlaceDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
-import { OPENED_HERE, paths } from '../../app/paths';
+import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
+import { SignInLink } from '../auth/sign-in-link';
 import { PackPrice } from './pack-price';
 import { usePackTitle } from './use-pack-title';
 import './packs.css';
@@ -76,13 +76,12 @@ function PackOffer({ pack }: { pack: OfferedPackDto }) {
 function PackAction({ pack: { matchId, day, teamId, label, isInCart, missingTokens } }: { pack: OfferedPackDto }) {
   const { t } = useTranslation();
   const user = useUser();
-  const { pathname, search } = useLocation();
   const add = usePutPackInCart();
   if (!user)
     return (
-      <ButtonLink variant="field" to={paths.auth(pathname + search)} state={OPENED_HERE}>
+      <SignInLink className="button field" why="pack">
         {t('packs.logIn')}
-      </ButtonLink>
+      </SignInLink>
     );
   if (isInCart)
     return (

@@ -1,12 +1,12 @@
 import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useHoldings } from '../../api/cart';
 import { getDownloadPhotoUrl, useIsPurchased } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { useFreshUser } from '../../api/session';
-import { OPENED_HERE, paths } from '../../app/paths';
+import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
 import { classes } from '../../ui/classes';
@@ -15,6 +15,7 @@ import { Note } from '../../ui/note';
 import { Price } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
+import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
 import { SaveButton } from '../download/save-button';
 import { useCanSave } from '../download/use-save-photo';
@@ -72,11 +73,10 @@ function Balance({ balance, price }: { balance: number; price: number | null }) 
 
 function SignedOut({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   const logIn = (
-    <ButtonLink variant="gold" size="large" block to={paths.auth(pathname + search)} state={OPENED_HERE}>
+    <SignInLink className="button gold large block" why="buy" photo={photo}>
       {t('photo.logInToBuy')}
-    </ButtonLink>
+    </SignInLink>
   );
   return (
     <Actions

@@ -2,7 +2,7 @@ import type { account as en } from '../../en/shop/account';
 import type { TextsLike } from '../../texts';
 
 export const account: TextsLike<typeof en> = {
-  title: 'Kom staan langs die veld',
+  title: 'Meld aan of registreer',
   tabs: { label: 'Rekening', login: 'Meld aan', register: 'Registreer', forgot: 'Herstel wagwoord' },
   username: 'Gebruikersnaam',
   usernameOrEmail: 'Gebruikersnaam of e-pos',
@@ -21,6 +21,7 @@ export const account: TextsLike<typeof en> = {
   registrationFailed: 'Kon nie registreer nie',
   registered: 'Registrasie geslaag',
   registeredText: 'Jou rekening is geskep.',
+  forgot: 'Wagwoord vergeet?',
   forgotIntro: 'Gee vir ons jou e-posadres, dan stuur ons ’n skakel waarmee jy ’n nuwe wagwoord kan kies.',
   sendLink: 'Stuur die skakel',
   sending: 'Stuur tans…',
@@ -28,6 +29,21 @@ export const account: TextsLike<typeof en> = {
   resetSentText: 'Kyk in jou e-pos vir die skakel.',
   resetFailed: 'Fout',
   resetFailedText: 'Kon nie die e-pos vir ’n nuwe wagwoord stuur nie',
+  sent: {
+    text: 'As daar ’n rekening met {{email}} is, is ’n skakel vir ’n nuwe wagwoord op pad daarheen. Dit is ’n uur lank geldig.',
+    spam: 'Niks daar nie? Kyk ook in jou gemorspos.',
+    again: 'Stuur dit weer',
+    againIn: 'Stuur dit weer oor {{seconds}} s',
+  },
+  sheet: {
+    buy: 'Ons het ’n rekening nodig om te weet waarheen jou foto moet gaan. Dit is gratis, neem ’n minuut, en jy bly net hier.',
+    pack: 'Ons het ’n rekening nodig om te weet waarheen jou foto’s moet gaan. Dit is gratis, neem ’n minuut, en jy bly net hier.',
+    cart: 'Ons het ’n rekening nodig om te weet waarheen jou foto’s moet gaan. Wat in jou mandjie is, bly daar.',
+    numbers: 'Sê vir ons wie jy is, en dan watter nommer reg is. Jou rekening is gratis.',
+    endedTitle: 'Meld weer aan om voort te gaan',
+    ended: 'Jy is intussen afgemeld, want dit was ’n rukkie. Alles bly net soos jy dit gelaat het.',
+    notNow: 'Nie nou nie',
+  },
   reset: {
     title: 'Kies ’n nuwe wagwoord',
     intro: 'Jy word dan oral afgemeld, en meld met die nuwe een aan.',

@@ -4,6 +4,7 @@ import type { TextsLike } from '../../texts';
 export const common: TextsLike<typeof en> = {
   close: 'Maak toe',
   cancel: 'Kanselleer',
+  didYouMean: 'Bedoel jy {{email}}?',
   back: 'Terug',
   loading: 'Laai tans…',
   tryAgain: 'Probeer weer',

@@ -1,5 +1,5 @@
 export const account = {
-  title: 'Join the touchline',
+  title: 'Log in or create an account',
   tabs: { label: 'Account', login: 'Log in', register: 'Register', forgot: 'Reset Password' },
   username: 'Username',
   usernameOrEmail: 'Username or e-mail',
@@ -18,6 +18,7 @@ export const account = {
   registrationFailed: 'Registration failed',
   registered: 'Registration successful',
   registeredText: 'Your account has been created.',
+  forgot: 'Forgotten your password?',
   forgotIntro: 'Tell us your e-mail address and we will send you a link to choose a new password.',
   sendLink: 'Send the link',
   sending: 'Sending…',
@@ -25,6 +26,21 @@ export const account = {
   resetSentText: 'Check your email for the link.',
   resetFailed: 'Error',
   resetFailedText: 'Failed to send password reset email',
+  sent: {
+    text: 'If there is an account with {{email}}, a link for a new password is on its way there. It works for an hour.',
+    spam: 'Nothing there? Look in your spam folder, too.',
+    again: 'Send it again',
+    againIn: 'Send it again in {{seconds}} s',
+  },
+  sheet: {
+    buy: 'We need an account to know where to send your photo. It is free, takes a minute, and you stay right here.',
+    pack: 'We need an account to know where to send your photos. It is free, takes a minute, and you stay right here.',
+    cart: 'We need an account to know where to send your photos. What is in your cart stays there.',
+    numbers: 'Tell us who you are, and then which number is right. Your account is free.',
+    endedTitle: 'Log in again to go on',
+    ended: 'You were logged out, because it has been a while. Everything stays as you left it.',
+    notNow: 'Not now',
+  },
   reset: {
     title: 'Choose a new password',
     intro: 'You are then logged out everywhere, and log in with the new one.',

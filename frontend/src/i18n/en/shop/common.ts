@@ -1,6 +1,7 @@
 export const common = {
   close: 'Close',
   cancel: 'Cancel',
+  didYouMean: 'Do you mean {{email}}?',
   back: 'Back',
   loading: 'Loading…',
   tryAgain: 'Try again',

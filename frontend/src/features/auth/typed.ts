@@ -1,0 +1,15 @@
+/** What was typed in one form of accounts, and stands in the next; no password. */
+export interface Typed {
+  username?: string;
+  email?: string;
+  fullName?: string;
+}
+
+/** The address in it: people log in with that, too. */
+export const emailIn = ({ username, email }: Typed) => email ?? (username?.includes('@') ? username : undefined);
+
+/** The name to log in with. */
+export const loginIn = ({ username, email }: Typed) => username ?? email;
+
+/** The name for an account, which an address is not. */
+export const usernameIn = ({ username }: Typed) => (username?.includes('@') ? undefined : username);
