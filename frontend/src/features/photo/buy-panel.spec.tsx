@@ -87,7 +87,7 @@ describe('BuyPanel', () => {
 
   it('says so when it cannot be seen whether the photograph is owned, and tries again', async () => {
     open({ tokenBalance: 7 }, 'fails');
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not see whether this photo is yours already');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not check whether this photo is already yours');
     answer(false);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('button', { name: /Buy now/ })).toBeEnabled();

@@ -109,7 +109,7 @@ describe('PayPanel', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay R160.00' }));
     await waitFor(() => expect(bodies).toHaveLength(3));
     expect(bodies[2]).toEqual({ packageId: 3, quantity: 1, expectedCents: 16_000, code: discount.code });
-    await userEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByText(discount.code)).toBeNull();
   });
 

@@ -44,7 +44,7 @@ export default {
   },
   legal: {
     title: 'Regsdokumente',
-    text: 'Die <terms>bepalings</terms>, die <privacy>privaatheidsbeleid</privacy> en die bladsy oor <copyright>kopiereg</copyright> is volgens Suid-Afrikaanse reg geskryf, maar laat jou eie prokureur dit lees.',
+    text: 'Die <terms>diensbepalings</terms>, die <privacy>privaatheidsbeleid</privacy> en die bladsy oor <copyright>kopiereg</copyright> is volgens Suid-Afrikaanse reg geskryf, maar laat jou eie prokureur dit lees.',
     draft: 'Hierdie dokumente is nog konsepte. Net administrateurs sien hierdie boodskap.',
     checked: '’n Prokureur het hierdie dokumente gelees',
   },

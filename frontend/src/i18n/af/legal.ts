@@ -10,7 +10,7 @@ export default {
       'Hierdie bladsy is ’n konsep wat nog geen prokureur gelees het nie. Besoekers sien nie hierdie boodskap nie. Dui in die <a>instellings</a> aan sodra ’n prokureur dit gelees het.',
     changed: 'Laas verander op {{date}}',
     contents: 'Op hierdie bladsy',
-    print: 'Druk',
+    print: 'Druk hierdie bladsy',
     name: 'Naam',
     phone: 'Telefoon en WhatsApp',
     email: 'E-pos',

@@ -44,14 +44,14 @@ export default {
     action: 'Verander wagwoord',
     working: 'Verander tans…',
     changed: 'Wagwoord verander',
-    changedText: 'Jou wagwoord is suksesvol verander.',
+    changedText: 'Jou wagwoord is verander.',
     failed: 'Kon nie die wagwoord verander nie',
     error: 'Fout',
     errorText: 'Kon nie die wagwoord verander nie',
   },
   data: {
     title: 'Jou data',
-    text: 'Alles wat ons oor jou hou, in een lêer: jou rekening, betalings, foto’s, mandjie en gunstelinge. Rekenaars kan dit lees (JSON), en jy ook.',
+    text: 'Al die inligting wat ons oor jou bewaar, in een lêer: jou rekening, betalings, foto’s, mandjie en gunstelinge. Rekenaars kan dit lees (JSON), en jy ook.',
     action: 'Laai my data af',
   },
   close: {
@@ -63,7 +63,7 @@ export default {
     tokens_other: 'Jou {{count}} Bokkiemunte is verlore. Hulle kan nie terugbetaal word nie.',
     photos:
       'Jy kan nie meer jou foto’s aflaai nie, ook nie met die skakels in ons e-posse nie. <photos>Laai hulle eers af</photos>.',
-    name: 'Jou naam, gebruikersnaam, e-posadres en mandjie word verwyder. Ons boeke hou die betalings, sonder jou daarin.',
+    name: 'Jou naam, gebruikersnaam, e-posadres en mandjie word verwyder. Betalings bly in ons boeke, sonder jou naam.',
     understand: 'Ek verstaan dat dit nie ongedaan gemaak kan word nie.',
     understandRequired: 'Merk dit om voort te gaan',
     action: 'Sluit my rekening',

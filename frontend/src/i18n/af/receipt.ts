@@ -21,11 +21,11 @@ export default {
     amount: 'Bedrag',
     total: 'Totaal',
     vat: 'BTW ingesluit (15%)',
-    print: 'Druk',
+    print: 'Druk die kwitansie',
     back: 'Muntaankope',
     pending: 'PayFast het hierdie betaling nog nie bevestig nie. Die kwitansie verskyn hier sodra dit gebeur.',
     failed:
-      'PayFast het nie hierdie betaling bevestig nie, so daar is geen kwitansie nie, en geen munte het bygekom nie.',
+      'PayFast het nie hierdie betaling bevestig nie, dus is daar geen kwitansie nie, en het geen munte bygekom nie.',
     error: 'Kon nie die kwitansie laai nie',
     notFound: 'Kwitansie nie gevind nie',
     notFoundText: 'Jou kwitansies staan by jou muntaankope.',

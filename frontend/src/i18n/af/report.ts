@@ -15,7 +15,7 @@ export default {
     other: 'Iets anders',
   },
   details: 'Wat is verkeerd? (opsioneel)',
-  contact: 'E-pos of foon, vir ’n antwoord (opsioneel)',
+  contact: 'E-pos of foonnommer, vir ’n antwoord (opsioneel)',
   tooLong: 'Hoogstens {{most, number}} karakters.',
   send: 'Rapporteer foto',
   sending: 'Stuur tans…',

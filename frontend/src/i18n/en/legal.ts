@@ -9,7 +9,7 @@ export default {
       'This page is a draft that no lawyer has read. Visitors do not see this message. Once a lawyer has read it, say so in the <a>settings</a>.',
     changed: 'Last changed on {{date}}',
     contents: 'On this page',
-    print: 'Print',
+    print: 'Print this page',
     name: 'Name',
     phone: 'Phone and WhatsApp',
     email: 'E-mail',

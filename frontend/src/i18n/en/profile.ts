@@ -6,7 +6,7 @@ export default {
   },
   details: {
     title: 'Your details',
-    text: 'What we call you, and where your photos and receipts go.',
+    text: 'How we address you, and where your photos and receipts go.',
     notProvided: 'Not provided',
     balance: 'Token balance',
     buyMore: 'Buy more',
@@ -25,8 +25,8 @@ export default {
     send: 'Send the link',
     sending: 'Sending…',
     sent: 'Check your e-mail',
-    pending: 'We sent a link to <b>{{email}}</b>. Open it within 24 hours, and that is your address.',
-    keep: 'Keep my present address',
+    pending: 'We sent a link to <b>{{email}}</b>. Open it within 24 hours to use that address.',
+    keep: 'Keep my current address',
     kept: 'Nothing changed',
     failed: 'Could not cancel the change',
   },
@@ -49,7 +49,7 @@ export default {
   },
   data: {
     title: 'Your data',
-    text: 'Everything we keep about you in one file: your account, payments, photos, cart and favourites. Computers read it (JSON), and so can you.',
+    text: 'All the information we keep about you, in one file: your account, payments, photos, cart and favourites. Computers read it (JSON), and so can you.',
     action: 'Download my data',
   },
   close: {
@@ -61,7 +61,7 @@ export default {
     tokens_other: 'Your {{count}} Bokkiemunte are lost. They cannot be refunded.',
     photos:
       'Your photos can no longer be downloaded, not even by the links in our e-mails. <photos>Download them first</photos>.',
-    name: 'Your name, username, e-mail address and cart are removed. Our books keep the payments, without you in them.',
+    name: 'Your name, username, e-mail address and cart are removed. We keep payment records, without your name.',
     understand: 'I understand that this cannot be undone.',
     understandRequired: 'Tick this to continue',
     action: 'Close my account',

@@ -19,7 +19,7 @@ export default {
     amount: 'Amount',
     total: 'Total',
     vat: 'VAT included (15%)',
-    print: 'Print',
+    print: 'Print the receipt',
     back: 'Token Purchases',
     pending: 'PayFast has not confirmed this payment yet. The receipt appears here as soon as it does.',
     failed: 'PayFast did not confirm this payment, so there is no receipt and no tokens were added.',

@@ -13,7 +13,7 @@ export default {
     other: 'Something else',
   },
   details: 'What is wrong? (optional)',
-  contact: 'E-mail or phone, for an answer (optional)',
+  contact: 'E-mail or phone number, for a reply (optional)',
   tooLong: 'At most {{most, number}} characters.',
   send: 'Report photo',
   sending: 'Sending…',

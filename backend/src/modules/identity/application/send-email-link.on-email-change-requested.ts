@@ -13,12 +13,12 @@ import { EmailChangeRequested } from './request-email-change.command';
 const texts = {
   subject: { en: 'Confirm your e-mail address', af: 'Bevestig jou e-posadres' },
   intro: {
-    en: 'You asked us to use this e-mail address for your account. This link works once, for 24 hours:',
-    af: 'Jy het gevra dat ons hierdie e-posadres vir jou rekening gebruik. Hierdie skakel werk een keer, 24 uur lank:',
+    en: 'You asked us to use this e-mail address for your account. This link works only once and is valid for 24 hours:',
+    af: 'Jy het gevra dat ons hierdie e-posadres vir jou rekening gebruik. Hierdie skakel werk net een keer, en is 24 uur lank geldig:',
   },
   introByOffice: {
-    en: 'Our office was asked to use this e-mail address for your account. This link works once, for 24 hours:',
-    af: 'Ons kantoor is gevra om hierdie e-posadres vir jou rekening te gebruik. Hierdie skakel werk een keer, 24 uur lank:',
+    en: 'Our office was asked to use this e-mail address for your account. This link works only once and is valid for 24 hours:',
+    af: 'Ons kantoor is gevra om hierdie e-posadres vir jou rekening te gebruik. Hierdie skakel werk net een keer, en is 24 uur lank geldig:',
   },
   note: {
     en: 'If it was not you, do nothing: somebody has probably mistyped an address.',

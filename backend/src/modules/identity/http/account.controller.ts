@@ -19,7 +19,7 @@ import { startSessionByPassword } from './sign-in';
 const texts = {
   passwordChanged: {
     en: 'Your password has been updated successfully.',
-    af: 'Jou wagwoord is suksesvol verander.',
+    af: 'Jou wagwoord is verander.',
   },
   emailCancelled: {
     en: 'Your e-mail address stays as it is.',

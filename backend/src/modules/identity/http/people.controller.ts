@@ -105,7 +105,7 @@ export class PeopleController {
     const email = await this.commands.execute(new SendPasswordLink(id));
     const message = {
       en: `The link is on its way to ${email}. It works for an hour.`,
-      af: `Die skakel is op pad na ${email}. Dit werk vir ’n uur.`,
+      af: `Die skakel is op pad na ${email}. Dit is ’n uur lank geldig.`,
     };
     return { message: message[language] };
   }

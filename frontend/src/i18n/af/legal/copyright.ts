@@ -9,7 +9,7 @@ export const copyright: LegalText = {
       id: 'whose',
       title: 'Wie se foto’s dit is',
       body: [
-        'Volgens die Wet op Outeursreg 98 van 1978 is die outeur van ’n foto die persoon wat dit gekomponeer het. Die kopiereg op elke foto in hierdie winkel behoort aan die fotograaf of aan {{seller}}, vir vyftig jaar ná die einde van die jaar waarin dit die eerste keer openbaar gemaak is (artikel 3). Die naam, die merk en die tekste van die winkel is ook ons s’n.',
+        'Volgens die Wet op Outeursreg 98 van 1978 is die outeur van ’n foto die persoon wat vir die komposisie daarvan verantwoordelik is. Die kopiereg op elke foto in hierdie winkel behoort aan die fotograaf of aan {{seller}}, vir vyftig jaar ná die einde van die jaar waarin dit die eerste keer openbaar gemaak is (artikel 3). Die naam, die merk en die tekste van die winkel is ook ons s’n.',
         'Wanneer jy ’n foto koop, koop jy ’n lisensie om dit te gebruik, nie die kopiereg nie. Foto’s in hierdie winkel is nie deur hulle kopers bestel in die sin van artikel 21(1)(c) nie, tensy ons dit skriftelik ooreengekom het.',
       ],
     },
@@ -17,7 +17,7 @@ export const copyright: LegalText = {
       id: 'previews',
       title: 'Voorskoue, met die watermerk',
       body: [
-        'Jy mag so lank daarna kyk as wat jy wil, gunstelinge hou, en die skakel na ’n foto of ’n galery met enigiemand deel.',
+        'Jy mag so lank daarna kyk as wat jy wil, gunstelinge bewaar, en die skakel na ’n foto of ’n galery met enigiemand deel.',
         'Jy mag nie:',
         [
           'die watermerk verwyder, bedek, verdof of wegsny nie, met die hand of met sagteware;',
@@ -35,7 +35,7 @@ export const copyright: LegalText = {
         [
           'hulle druk, in enige grootte en aantal, tuis of by ’n fotowinkel: wys vir die winkel hierdie bladsy en jou kwitansie;',
           'hulle raam, in albums sit, en afdrukke of die lêer vir familie en vriende gee;',
-          'hulle op jou eie blaaie en in jou eie groepe deel, solank niks daarmee verkoop word nie;',
+          'hulle op jou eie bladsye en in jou eie groepe deel, solank niks daarmee verkoop word nie;',
           'hulle sny en die lig en kleur aanpas;',
           'soveel kopieë hou as wat jy nodig het om seker te wees.',
         ],
@@ -43,8 +43,8 @@ export const copyright: LegalText = {
         [
           'hulle verkoop of teen betaling deur ander laat gebruik nie;',
           'hulle vir advertensies, borgskappe of politiek gebruik nie;',
-          'hulle laat publiseer nie, in druk of aanlyn, buite jou eie blaaie;',
-          'hulle vir kompetisies inskryf of wys asof jy hulle geneem het nie;',
+          'hulle laat publiseer nie, in druk of aanlyn, buite jou eie bladsye;',
+          'hulle vir kompetisies inskryf of voorgee dat jy hulle geneem het nie;',
           'verwyder wat die lêer van sy fotograaf sê nie;',
           'hulle gebruik op ’n manier wat iemand daarop bespot of benadeel nie.',
         ],
@@ -68,8 +68,8 @@ export const copyright: LegalText = {
       id: 'law',
       title: 'Wat die wet in elk geval toelaat',
       body: [
-        'Die Wet op Outeursreg laat billike gebruik van ’n werk toe vir navorsing of private studie, vir persoonlike of private gebruik, vir kritiek of bespreking, en vir verslae oor aktuele gebeure, met die bron en die outeur se naam waar dit nodig is (artikel 12). Dit neem ons nie weg nie. Dit gee niemand ’n reg op oorspronklike foto’s sonder die watermerk nie.',
-        'Wie verder gaan, maak inbreuk op die kopiereg (artikel 23). Die eienaar mag dit dan laat staak en skadevergoeding of ’n redelike tantième eis (artikel 24); wie willens en wetens met sulke kopieë handel dryf, pleeg ’n misdryf (artikel 27).',
+        'Die Wet op Outeursreg laat billike gebruik van ’n werk toe vir navorsing of private studie, vir persoonlike of private gebruik, vir kritiek of bespreking, en vir beriggewing oor aktuele gebeure, met die bron en die outeur se naam waar dit nodig is (artikel 12). Dit neem ons nie weg nie. Dit gee niemand ’n reg op oorspronklike foto’s sonder die watermerk nie.',
+        'Enigiemand wat verder gaan, maak inbreuk op die kopiereg (artikel 23). Die eienaar mag dit dan laat staak en skadevergoeding of ’n redelike tantième eis (artikel 24); iemand wat willens en wetens met sulke kopieë handel dryf, pleeg ’n misdryf (artikel 27).',
       ],
     },
     {

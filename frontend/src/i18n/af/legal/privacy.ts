@@ -3,7 +3,7 @@ import { SELLER, type LegalText } from '../../legal';
 export const privacy: LegalText = {
   title: 'Privaatheidsbeleid',
   intro:
-    'Hierdie bladsy sê wat ons van jou en van die kinders op ons foto’s weet, hoekom, hoe lank ons dit hou, en wat jy daaraan kan doen. Die wet daaragter is die Wet op die Beskerming van Persoonlike Inligting 4 van 2013 (POPIA).',
+    'Hierdie bladsy sê watter inligting ons oor jou en oor die kinders op ons foto’s het, hoekom, hoe lank ons dit bewaar, en wat jy daaraan kan doen. Die wet daaragter is die Wet op die Beskerming van Persoonlike Inligting 4 van 2013 (POPIA).',
   sections: [
     {
       id: 'responsible',
@@ -16,7 +16,7 @@ export const privacy: LegalText = {
     },
     {
       id: 'what-we-keep',
-      title: 'Wat ons hou, en hoekom',
+      title: 'Wat ons bewaar, en hoekom',
       body: [
         [
           'Jou rekening: gebruikersnaam, volle naam, e-posadres, taal, en jou wagwoord in ’n vorm wat niemand kan teruglees nie. Ons het dit nodig om jou te ken, aan jou af te lewer en in jou taal aan jou te skryf.',
@@ -25,17 +25,17 @@ export const privacy: LegalText = {
           'Jou mandjie en jou gunstelinge, sodat hulle daar is wanneer jy terugkom.',
           'Die spelers en spanne wat jy volg, en jou wens vir e-posse daaroor; sien [hieronder](#players).',
           'Tegniese rekords: die adres van jou internetverbinding, die tyd, en die bladsy waarvoor gevra is. Ons het dit nodig om foute te vind en aanvallers uit te hou.',
-          'Wat jy aan ons skryf, per e-pos of WhatsApp of in ’n verslag oor ’n foto, sodat ons kan antwoord.',
-          'Wat jy ons van die nommers op truie in foto’s vertel, sodat ander hulle kind kan kry.',
+          'Wat jy aan ons skryf, per e-pos of WhatsApp of wanneer jy ’n foto rapporteer, sodat ons kan antwoord.',
+          'Wat jy ons oor die nommers op truie vertel, sodat ander ouers hul kind kan vind.',
         ],
-        'Ons vra niks anders nie. Sonder die besonderhede van die rekening kan ons nie aan jou verkoop nie; rondkyk kan jy steeds. Die eerste ses hou ons omdat ons ooreenkoms met jou dit nodig het, omdat die belastingwet boeke vereis, of omdat ons ’n regmatige belang by ’n veilige winkel het (artikel 11 van POPIA).',
+        'Ons vra niks anders nie. Sonder die besonderhede van die rekening kan ons nie aan jou verkoop nie; rondkyk kan jy steeds. Die eerste ses bewaar ons omdat ons ooreenkoms met jou dit nodig het, omdat die belastingwet boeke vereis, of omdat ons ’n regmatige belang by ’n veilige winkel het (artikel 11 van POPIA).',
         'Ons tel hoe dikwels galerye en foto’s bekyk word: ’n getal vir elke galery en dag, sonder koekies, en sonder enigiets oor jou.',
         'Ons verkoop nie inligting nie, ons wys geen advertensies nie, ons gebruik geen volgprogramme nie, en ons stuur geen bemarking nie: ons e-posse gaan oor wat jy in die winkel doen, en oor nuwe foto’s van jou spelers net as jy daarvoor vra.',
       ],
     },
     {
       id: 'how-long',
-      title: 'Hoe lank ons dit hou',
+      title: 'Hoe lank ons dit bewaar',
       body: [
         [
           'Jou rekening: totdat jy dit sluit. Jou naam, gebruikersnaam, e-posadres en wagwoord word dan dadelik uitgewis.',
@@ -43,11 +43,11 @@ export const privacy: LegalText = {
           'Mandjie en gunstelinge, en wie jy volg: totdat jy dit verwyder of jou rekening sluit.',
           'Dat jy tot e-posse oor nuwe foto’s ingestem het: totdat jy jou rekening sluit, ook nadat jy dit teruggetrek het. Van watter foto’s so ’n e-pos jou vertel het: 90 dae.',
           'Dat jy aangemeld is: 14 dae ná jou laaste besoek en hoogstens 30 dae, of totdat jy afmeld.',
-          'Wat jy ons van ’n nommer op ’n trui vertel het: vir ’n jaar, of totdat jy jou rekening sluit.',
-          'Jou verslag oor ’n foto: jou woorde en hoe ons jou bereik, tot ’n jaar ná ons besluit, of totdat jy die rekening sluit waarvandaan dit gekom het.',
+          'Wat jy ons oor ’n nommer op ’n trui vertel het: ’n jaar lank, of totdat jy jou rekening sluit.',
+          'As jy ’n foto rapporteer: jou woorde en hoe ons jou kan bereik, tot ’n jaar ná ons besluit, of totdat jy die rekening sluit waarmee jy dit gerapporteer het.',
           'Skakels in e-posse: een uur vir ’n nuwe wagwoord, 24 uur vir ’n nuwe e-posadres, 30 dae vir ’n aflaai.',
           'Tegniese rekords (die logboeke van die webbediener, die winkel, die databasis en die posbediener): hoogstens 30 dae, tensy ’n aanval ondersoek word.',
-          'Foto’s: totdat die seisoen se galery afgehaal word, en ’n maand daarna waar net ons hulle sien, of totdat iemand wat mag, ons vra om een te verwyder. Een wat verkoop is, bly vir sy kopers.',
+          'Foto’s: totdat die seisoen se galery afgehaal word, en nog ’n maand waarin net ons hulle sien, of totdat iemand wat die reg daartoe het, ons vra om een te verwyder. Een wat verkoop is, bly vir sy kopers.',
         ],
       ],
     },
@@ -55,14 +55,14 @@ export const privacy: LegalText = {
       id: 'players',
       title: 'Spelers wat jy volg',
       body: [
-        'Jy kan ’n span volg, of ’n nommer op ’n trui in ’n span. Ons hou:',
+        'Jy kan ’n span volg, of ’n nommer op ’n trui in ’n span. Ons bewaar:',
         [
           'Die span, die nommer of posisie, wanneer jy begin volg het, en wanneer jy laas na die foto’s gekyk het.',
           'Die bynaam, as jy een gee. Net jy sien dit: op jou bladsy en in jou e-posse. Dit hoef nie ’n naam te wees nie.',
-          'As jy die blokkie vir e-posse oor nuwe foto’s merk: wanneer jy ingestem het, tot watter woorde, en in watter taal. Ons stuur hoogstens een per dag, na ’n adres wat bewys is joune te wees, en net met hierdie toestemming (artikel 11(1)(a)). Jy trek dit net so maklik terug: met dieselfde blokkie, met die skakel in elke e-pos, of met jou posprogram se knoppie. Dan gaan daar geen e-posse meer uit nie.',
+          'As jy die blokkie vir e-posse oor nuwe foto’s merk: wanneer jy ingestem het, tot watter woorde, en in watter taal. Ons stuur hoogstens een per dag, na ’n adres wat jy as joune bevestig het, en net met hierdie toestemming (artikel 11(1)(a)). Jy trek dit net so maklik terug: met dieselfde blokkie, met die skakel in elke e-pos, of met jou posprogram se knoppie. Dan gaan daar geen e-posse meer uit nie.',
           'Van watter foto’s ’n e-pos jou vertel het, sodat geen foto twee keer genoem word nie, en die skakel daarin presies dié wys.',
         ],
-        '’n Nommer hoort by ’n foto, nie by ’n persoon nie: dit word van die trui gelees, of iemand sê dit vir ons. Geen gesig word ooit gelees of vergelyk nie, nie deur ons en nie deur ’n program nie, en ons vra nie vir kinders se name nie en hou dit nie by ’n nommer nie.',
+        '’n Nommer hoort by ’n foto, nie by ’n persoon nie: dit word van die trui gelees, of iemand sê dit vir ons. Geen gesig word ooit gelees of vergelyk nie, nie deur ons en nie deur ’n program nie, en ons vra nie kinders se name nie en bewaar dit nie by ’n nommer nie.',
       ],
     },
     {
@@ -72,16 +72,16 @@ export const privacy: LegalText = {
         '’n Paar ondernemings werk vir ons. Hulle mag jou inligting vir niks anders gebruik nie, en moet dit veilig hou (artikels 20 en 21).',
         [
           'PayFast neem jou betaling. Vir jou kaartbesonderhede is PayFast self verantwoordelik; sy eie privaatheidsbeleid staan op [payfast.io](https://payfast.io).',
-          'Ons gasheer hou die bedieners, die foto’s en die rugsteunkopieë.',
-          'Ons e-posverskaffer bring ons e-posse by joune uit.',
-          'WhatsApp dra jou boodskap wanneer jy die hulpknoppie druk, en net dan.',
+          'Ons gasheerverskaffer bedryf die bedieners, en bewaar die foto’s en die rugsteunkopieë.',
+          'Ons e-posverskaffer lewer ons e-posse by jou af.',
+          'WhatsApp lewer jou boodskap af wanneer jy die hulpknoppie druk, en net dan.',
         ],
-        'Waar een van hulle inligting buite Suid-Afrika hou, beskerm die wet daar of ons ooreenkoms dit so goed as wat POPIA dit doen (artikel 72). Buiten hulle kry niemand jou inligting nie, tensy ’n hof of ’n wet ons verplig.',
+        'Waar een van hulle inligting buite Suid-Afrika bewaar, beskerm die wet daar of ons ooreenkoms dit net so goed soos POPIA (artikel 72). Buiten hulle kry niemand jou inligting nie, tensy ’n hof of ’n wet ons verplig.',
       ],
     },
     {
       id: 'browser',
-      title: 'Wat ons in jou blaaier bêre',
+      title: 'Wat ons in jou blaaier stoor',
       body: [
         [
           '’n Koekie wat jou aangemeld hou (bokkiefoto.session).',
@@ -89,7 +89,7 @@ export const privacy: LegalText = {
           'Jou taal (i18nextLng), en of jy die bladsye lig of donker wil hê (theme).',
           'Jou mandjie, jou gunstelinge, en die spelers wat jy volg met hul byname, solank jy nie aangemeld is nie.',
         ],
-        'Dit is al. Niks daarvan volg jou na ander werwe nie, en daarom is daar geen banier om weg te klik nie.',
+        'Dit is al. Niks daarvan volg jou na ander webwerwe nie, en daarom is daar geen banier om weg te klik nie.',
       ],
     },
     {
@@ -97,8 +97,8 @@ export const privacy: LegalText = {
       title: 'Kinders wat die winkel gebruik',
       body: [
         'Kinders onder 13 mag nie ’n rekening hê nie. As ons agterkom dat een wel het, wis ons dit uit.',
-        'Enigiemand onder 18 het die toestemming van ’n bevoegde persoon nodig, dit wil sê ’n ouer of voog, voordat ons enigiets van hulle mag hou (artikels 34 en 35 van POPIA). Wanneer jy die bepalings by registrasie aanvaar, bevestig jy dat jy 18 is of dat jy hierdie toestemming het.',
-        '’n Ouer of voog mag ons enige tyd vra wat ons van hulle kind hou, die toestemming terugtrek, en dit laat uitwis. Skryf aan [{{email}}](mailto:{{email}}).',
+        'Enigiemand onder 18 het die toestemming van ’n bevoegde persoon nodig, dit wil sê ’n ouer of voog, voordat ons enige inligting oor hulle mag bewaar (artikels 34 en 35 van POPIA). Wanneer jy die bepalings by registrasie aanvaar, bevestig jy dat jy 18 is of dat jy hierdie toestemming het.',
+        '’n Ouer of voog mag ons enige tyd vra watter inligting ons oor hul kind bewaar, die toestemming terugtrek, en dit laat uitwis. Skryf aan [{{email}}](mailto:{{email}}).',
       ],
     },
     {
@@ -107,8 +107,8 @@ export const privacy: LegalText = {
       body: [
         '’n Foto waarop ’n kind herken kan word, is persoonlike inligting van daardie kind. Die foto’s word by wedstryde en skoolgeleenthede geneem met die medewete van die skole wat deelneem, wat ouers inlig en die toestemming van ’n bevoegde persoon kry wat artikel 35 vereis. So behandel ons dit:',
         [
-          'Titels vertel van die oomblik, nie van die persoon nie. Ons voeg nie kinders se name by nie.',
-          'Daar is geen soektog volgens gesig nie, en ons laat niemand toe om een uit ons foto’s te bou nie.',
+          'Titels gaan oor die oomblik, nie oor die persoon nie. Ons voeg nie kinders se name by nie.',
+          '’n Mens kan nie volgens gesig soek nie, en ons laat niemand toe om so ’n soektog uit ons foto’s te bou nie.',
           'Waar ’n foto geneem is (GPS), word uit elke lêer verwyder.',
           'Enigiemand kan voorskoue met ’n watermerk sien; die oorspronklikes is weggesluit, net vir kopers.',
           'Ons vra soekenjins om nie foto’s te lys nie.',
@@ -120,8 +120,8 @@ export const privacy: LegalText = {
       title: '’n Foto laat verwyder',
       body: [
         'Is jy of jou kind op ’n foto, en wil jy dit liewer nie hê nie? Vra ons om dit te verwyder. Dit kos niks, en jy hoef nie te sê hoekom nie. Stuur die skakel na die foto, of sy nommer, aan [{{email}}](mailto:{{email}}) of per WhatsApp aan [{{phone}}](https://wa.me/{{whatsapp}}).',
-        'Ons haal dit gewoonlik dieselfde dag uit die winkel, en uiterlik binne drie dae. Die lêers word dadelik uitgewis, en uit ons rugsteunkopieë binne 30 dae. Net as ons twyfel of die versoek van die persoon, ’n ouer of ’n voog kom, vra ons eers, en steek intussen die foto weg.',
-        '’n Foto wat ’n gesin reeds gekoop het, is hulle s’n om te hou, en ons kan dit nie terugroep nie; by ons kan dit egter nie meer afgelaai word nie. Ons laat weet die gesin dat die foto verwyder is, nie op wie se versoek nie, en gee die munte terug.',
+        'Ons haal dit gewoonlik dieselfde dag uit die winkel, en uiterlik binne drie dae. Die lêers word dadelik uitgewis, en uit ons rugsteunkopieë binne 30 dae. Net as ons twyfel of die versoek van die persoon, ’n ouer of ’n voog kom, vra ons eers, en versteek intussen die foto.',
+        '’n Foto wat ’n gesin reeds gekoop het, bly hulle s’n, en ons kan dit nie terugroep nie; by ons kan dit egter nie meer afgelaai word nie. Ons laat die gesin weet dat die foto verwyder is, maar nie op wie se versoek nie, en gee die munte terug.',
       ],
     },
     {
@@ -129,7 +129,7 @@ export const privacy: LegalText = {
       title: 'Jou regte',
       body: [
         [
-          'Om te weet (artikel 23): laai alles wat ons van jou hou onder [Rekeninginstellings](/profile) af, of vra ons.',
+          'Om te weet (artikel 23): laai al die inligting wat ons oor jou bewaar, onder [Rekeninginstellings](/profile) af, of vra ons.',
           'Om dit te laat regstel (artikel 24): verander jou naam, e-posadres en taal self onder [Rekeninginstellings](/profile), of vra ons.',
           'Om dit te laat uitwis (artikel 24): sluit jou rekening daar, of vra ons.',
           'Om beswaar te maak teen ons gebruik daarvan (artikel 11(3)), en om toestemming wat jy gegee het terug te trek.',
@@ -143,8 +143,8 @@ export const privacy: LegalText = {
       id: 'security',
       title: 'Hoe ons dit veilig hou',
       body: [
-        'Alles tussen jou en ons is geënkripteer. Wagwoorde word as hutswaardes gebêre, oorspronklike foto’s agter ’n aanmelding, en binne ons onderneming sien net diegene inligting wat dit vir hulle werk nodig het.',
-        'Sou iemand jou inligting in die hande kry wat nie mag nie, sê ons dit so gou as wat ons kan vir jou en die Inligtingsreguleerder, en ook wat jy daaraan kan doen (artikel 22).',
+        'Alles tussen jou en ons is geënkripteer. Wagwoorde word as hutswaardes bewaar, oorspronklike foto’s agter ’n aanmelding, en binne ons onderneming sien net diegene inligting wat dit vir hulle werk nodig het.',
+        'Sou iemand sonder reg jou inligting in die hande kry, laat weet ons jou en die Inligtingsreguleerder so gou as wat ons kan, en sê ons vir jou wat jy daaraan kan doen (artikel 22).',
       ],
     },
     {

@@ -11,7 +11,7 @@ export const terms: LegalText = {
       body: [
         'Die winkel {{brand}} behoort aan:',
         SELLER,
-        'Regskennisgewings bereik ons by dieselfde adresse. Ons behoort aan geen bedryfsliggaam nie, en word deur geen gedragskode gebind nie, behalwe ons eie: hierdie bladsy.',
+        'Regskennisgewings kan na dieselfde adresse gestuur word. Ons behoort aan geen bedryfsliggaam nie, en word deur geen gedragskode gebind nie, behalwe ons eie: hierdie bladsy.',
         'Ons verkoop foto’s van skoolsport en skoolgeleenthede in Suid-Afrika. Waar die Afrikaanse en die Engelse weergawe van hierdie bladsy verskil, geld die een in die taal waarin jy die winkel gebruik het.',
       ],
     },
@@ -48,16 +48,16 @@ export const terms: LegalText = {
       title: 'Betaling',
       body: [
         'PayFast neem die betaling per kaart of kits-EFT, op sy eie veilige bladsye. Ons sien nooit jou kaart nie. Wanneer PayFast die betaling bevestig, gewoonlik binne ’n minuut, is die munte in jou rekening en stuur ons vir jou ’n kwitansie per e-pos.',
-        'Elke betaling en sy kwitansie bly onder [Muntaankope](/dashboard?tab=tokens), elke foto onder [My foto’s](/dashboard): jy kan dit daar lees, druk en bêre solank jy jou rekening het.',
-        'Is geld afgetrek, en is die munte ná 24 uur nog nie daar nie? Skryf aan [{{email}}](mailto:{{email}}) met PayFast se betaalnommer. Ons kry die betaling en maak dit reg.',
+        'Elke betaling en sy kwitansie bly onder [Muntaankope](/dashboard?tab=tokens), elke foto onder [My foto’s](/dashboard): jy kan dit daar lees, druk en stoor solank jy jou rekening het.',
+        'Is geld afgetrek, en is die munte ná 24 uur nog nie daar nie? Skryf aan [{{email}}](mailto:{{email}}) met PayFast se betaalnommer. Ons spoor die betaling op en maak dit reg.',
       ],
     },
     {
       id: 'delivery',
       title: 'Aflewering',
       body: [
-        'Die aflewering begin sodra jy koop. Jy kry elke foto soos dit afgeneem is, volgrootte en sonder watermerk: per e-pos na die adres wat jy by die afhandeling gee, en as ’n aflaai onder [My foto’s](/dashboard). Dit vat gewoonlik minute, en hoogstens 24 uur.',
-        'Die skakels in die e-pos werk vir 30 dae. Die aflaaie in jou rekening bly solank die rekening bestaan, ook wanneer ’n foto nie meer verkoop word nie. Net wanneer iemand ’n foto van hulself of hul kind laat verwyder, verdwyn dit; dan laat weet ons jou, en gee jou munte terug. Hou nogtans asseblief jou eie kopieë.',
+        'Die aflewering begin sodra jy koop. Jy kry elke foto soos dit afgeneem is, in volle grootte en sonder watermerk: per e-pos na die adres wat jy by die koop gee, en om af te laai onder [My foto’s](/dashboard). Dit duur gewoonlik ’n paar minute, en hoogstens 24 uur.',
+        'Die skakels in die e-pos is 30 dae lank geldig. In jou rekening kan jy die foto’s aflaai solank die rekening bestaan, ook wanneer ’n foto nie meer verkoop word nie. ’n Foto verdwyn net wanneer iemand ’n foto van hulself of hul kind laat verwyder; dan laat weet ons jou, en gee ons jou munte terug. Hou nogtans asseblief jou eie kopieë.',
         'As ons nie binne 30 dae kan aflewer nie, mag jy kanselleer en kry jy jou munte of jou geld terug (artikel 46 van die Wet op Elektroniese Kommunikasies en Transaksies).',
       ],
     },
@@ -75,7 +75,7 @@ export const terms: LegalText = {
         'Artikel 44 van die Wet op Elektroniese Kommunikasies en Transaksies 25 van 2002 laat jou toe om ’n aanlyn aankoop binne sewe dae te kanselleer, sonder rede en sonder boete. So werk dit hier.',
         [
           'Munte wat jy nog nie gebruik het nie: skryf binne sewe dae ná betaling aan [{{email}}](mailto:{{email}}). Ons neem hulle terug en betaal wat jy daarvoor betaal het, binne 30 dae nadat jy gekanselleer het, op dieselfde manier as wat jy betaal het. Het jy ’n deel van ’n pakkie gebruik, kry jy die deel van die prys terug wat by die ongebruikte munte hoort.',
-          'Foto’s wat jy gekoop het: jy vra ons om dadelik af te lewer, voordat die sewe dae om is, en ’n digitale foto kan nie teruggegee word nie. Vir sulke aankope maak artikel 42(2) van die Wet ’n uitsondering, en daarom kan hulle nie gekanselleer word nie. Wanneer jy die knoppie druk wat koop, stem jy daartoe in.',
+          'Foto’s wat jy gekoop het: jy vra ons om dadelik af te lewer, voordat die sewe dae om is, en ’n digitale foto kan nie teruggegee word nie. Vir sulke aankope maak artikel 42(2) van die Wet ’n uitsondering, en daarom kan hulle nie gekanselleer word nie. Wanneer jy op die koopknoppie druk, stem jy daartoe in.',
         ],
         'Artikel 43 vra dat ons vir jou sê wie ons is, wat jy koop en wat dit kos, en dat jy jou bestelling kan nagaan. Sou ons dit versuim het, mag jy binne 14 dae nadat jy ontvang het wat jy gekoop het, kanselleer.',
       ],
@@ -84,7 +84,7 @@ export const terms: LegalText = {
       id: 'wrong',
       title: 'As iets nie reg is nie',
       body: [
-        'Die Wet op Verbruikersbeskerming 68 van 2008 gee jou die reg op goedere van goeie gehalte wat is soos dit beskryf is (artikel 55). As ’n lêer beskadig is, as dit nie die foto is wat jy gesien het nie, of as dit duidelik swakker is as wat die voorskou laat verwag het, laat weet ons binne ses maande ná aflewering. Jy kies: ’n goeie lêer, of alles terug wat jy daarvoor betaal het (artikel 56). Wat in die voorskou te sien is, soos korrels, onskerpte of ’n hand voor ’n gesig, is nie ’n gebrek nie.',
+        'Die Wet op Verbruikersbeskerming 68 van 2008 gee jou die reg op goedere van goeie gehalte wat is soos dit beskryf is (artikel 55). As ’n lêer beskadig is, as dit nie die foto is wat jy gesien het nie, of as dit duidelik swakker is as wat die voorskou jou laat verwag het, laat weet ons binne ses maande ná aflewering. Jy kies: ’n goeie lêer, of alles terug wat jy daarvoor betaal het (artikel 56). Wat in die voorskou te sien is, soos korreligheid, onskerpte of ’n hand voor ’n gesig, is nie ’n gebrek nie.',
         'As ons ’n foto verwyder voordat jy dit kon aflaai, byvoorbeeld omdat ’n ouer ons vra, kry jy jou munte terug.',
       ],
     },
@@ -97,7 +97,7 @@ export const terms: LegalText = {
           'die watermerk van ’n voorskou verwyder, bedek of wegsny nie, of probeer om by oorspronklike foto’s uit te kom wat jy nie gekoop het nie;',
           'foto’s met programme versamel nie, of hulle gebruik om gesigte te herken of sagteware op te lei nie;',
           'iemand anders se rekening of kaart gebruik nie;',
-          'probeer om die winkel te breek of te oorlaai nie. Het jy ’n gat in die sekuriteit gekry? Dankie: sê eers vir ons.',
+          'die winkel probeer beskadig of oorlaai nie. Het jy ’n sekuriteitsgaping gekry? Dankie: laat weet asseblief eers vir ons.',
         ],
       ],
     },

@@ -46,7 +46,7 @@ export const account: TextsLike<typeof en> = {
   },
   reset: {
     title: 'Kies ’n nuwe wagwoord',
-    intro: 'Jy word dan oral afgemeld, en meld met die nuwe een aan.',
+    intro: 'Jy word dan oral afgemeld, en meld weer aan met die nuwe wagwoord.',
     newPassword: 'Nuwe wagwoord',
     action: 'Verander wagwoord',
     working: 'Verander tans…',

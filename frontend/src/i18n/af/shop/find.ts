@@ -3,7 +3,7 @@ import type { TextsLike } from '../../texts';
 
 export const find: TextsLike<typeof en> = {
   title: 'Soek foto’s',
-  lead: 'Volgens skool of span, nommer of posisie, of dag. Enigeen daarvan is genoeg.',
+  lead: 'Soek volgens skool of span, nommer of posisie, of dag. Een daarvan is genoeg.',
   team: 'Skool of span',
   teamExample: 'Paarl Gim 14A',
   teams: 'Spanne',
@@ -26,7 +26,7 @@ export const find: TextsLike<typeof en> = {
   leave: '(laat dit weg)',
   nothing: 'Geen foto’s gevind nie',
   nothingText:
-    'Dalk is die nommer nog nie by die foto’s nie, of die foto’s is nog op pad. Kyk deur al die span se foto’s, of probeer ’n ander dag.',
+    'Dalk is die nommer nog nie by die foto’s aangeteken nie, of die foto’s is nog op pad. Kyk deur al die span se foto’s, of probeer ’n ander dag.',
   anyLabel: 'Met enige nommer',
   anyDay: 'Op enige dag',
   allOfDay: 'Alles van {{day}}',

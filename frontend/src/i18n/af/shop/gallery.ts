@@ -33,7 +33,7 @@ export const gallery: TextsLike<typeof en> = {
   noPhotos: 'Nog geen foto’s hier nie',
   noPhotosText: 'Die foto’s van hierdie galery is nog op pad. Kyk ’n bietjie later weer.',
   noGalleries: 'Geen galerye vir {{category}} beskikbaar nie',
-  noGalleriesText: 'Sodra die eerste foto’s van {{category}} in is, kry jy dit hier.',
+  noGalleriesText: 'Sodra die eerste foto’s van {{category}} in is, sien jy hulle hier.',
   noResults: 'Geen resultate gevind nie',
   noResultsText: 'Niks pas by “{{search}}” nie. Probeer net ’n deel van die naam.',
   noResultsFilter: 'Geen foto’s teen hierdie prys nie. Probeer ’n ander een.',
@@ -43,12 +43,12 @@ export const gallery: TextsLike<typeof en> = {
   allCategories: 'Alle kategorieë',
   code: {
     title: 'Jy het ’n kode nodig vir hierdie galery',
-    text: 'Die skool of die fotograaf het vir jou een gegee. Jy het dit net een keer nodig.',
+    text: 'Jy kry dit by die skool of die fotograaf, en vul dit net een keer in.',
     label: 'Kode',
     required: 'Vul asseblief die kode in.',
     open: 'Maak die galery oop',
     opening: 'Maak tans oop…',
-    locked: 'Maak met ’n kode oop',
+    locked: 'Net met ’n kode',
   },
   loadError: 'Kon nie die foto’s laai nie',
 };

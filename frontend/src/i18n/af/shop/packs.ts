@@ -9,7 +9,7 @@ export const packs = {
   insteadOf: 'in plaas van {{tokens}}',
   saving: 'Jy spaar {{tokens}}',
   later: 'Nuwe foto’s van hierdie wedstryd word gratis aan jou gestuur.',
-  paid: 'Wat jy vir die ander betaal het, tel.',
+  paid: 'Wat jy reeds vir die ander betaal het, tel saam.',
   add: 'Sit almal in mandjie',
   adding: 'Sit tans in…',
   inCart: 'In jou mandjie',

@@ -7,7 +7,7 @@ export const photo: TextsLike<typeof en> = {
   notFoundText: 'Dis nie meer in die winkel nie, of die skakel is nie volledig nie.',
   backToGallery: 'Terug na die galery',
   loadError: 'Kon nie die foto laai nie',
-  ownershipError: 'Ons kon nie sien of hierdie foto reeds joune is nie',
+  ownershipError: 'Kon nie nagaan of hierdie foto reeds joune is nie',
   watermarked: 'Voorskou met watermerk',
   thumbnail: 'Duimnael',
   preparing: 'Hierdie foto word voorberei. Die voorskou verskyn nou-nou vanself.',
@@ -50,5 +50,5 @@ export const photo: TextsLike<typeof en> = {
   correctLabels: 'Nommer verkeerd of kort daar een?',
   labels: 'Nommers op hierdie foto',
   allOfLabel: 'Al die foto’s van {{label}}',
-  offSale: 'Hierdie foto is verwyder. Net wie dit gekoop het, het dit nog.',
+  offSale: 'Hierdie foto is verwyder. Net mense wat dit gekoop het, het dit nog.',
 };

@@ -7,7 +7,7 @@ export const players: TextsLike<typeof english> = {
   following: 'Word gevolg',
   number: 'Nommer {{number}}',
   wholeTeam: 'Hele span',
-  failed: 'Jou spelers is nie verander nie',
+  failed: 'Kon nie jou spelers verander nie',
   full: 'Jy kan 50 spelers en spanne volg. Hou eers op om een te volg.',
   followedHere: 'Net op hierdie toestel. Meld aan om hulle by jou rekening te bewaar.',
 };

@@ -8,8 +8,8 @@ export const share: TextsLike<typeof en> = {
   download: 'Laai af',
   downloadPhoto: 'Laai {{title}} af',
   save: 'Stoor op foon',
-  savePhoto: 'Bewaar {{title}} op foon',
-  fetching: 'Haal tans…',
+  savePhoto: 'Stoor {{title}} op foon',
+  fetching: 'Laai tans af…',
   saveNow: 'Gereed: tik om te stoor',
   saveFailed: 'Kon nie die foto stoor nie',
 };

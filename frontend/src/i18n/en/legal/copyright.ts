@@ -3,13 +3,13 @@ import type { LegalText } from '../../legal';
 export const copyright: LegalText = {
   title: 'Copyright',
   intro:
-    'Photographers make their living from their photos. This page says what you may do with the previews that everybody sees and with the photos that you buy, so that you never have to guess.',
+    'Photographers make their living from their photos. This page says what you may do with the previews that everyone sees and with the photos that you buy, so that you never have to guess.',
   sections: [
     {
       id: 'whose',
       title: 'Whose photos they are',
       body: [
-        'Under the Copyright Act 98 of 1978 the author of a photo is the person who composed it. The copyright in every photo in this shop belongs to its photographer or to {{seller}}, for fifty years from the end of the year in which it was first made public (section 3). The name, the mark and the texts of the shop are ours, too.',
+        'Under the Copyright Act 98 of 1978 the author of a photo is the person who is responsible for its composition. The copyright in every photo in this shop belongs to its photographer or to {{seller}}, for fifty years from the end of the year in which it was first made public (section 3). The name, the mark and the texts of the shop are ours, too.',
         'When you buy a photo you buy a licence to use it, not the copyright. Photos in this shop are not commissioned by their buyers in the sense of section 21(1)(c), unless we have agreed so in writing.',
       ],
     },
@@ -17,7 +17,7 @@ export const copyright: LegalText = {
       id: 'previews',
       title: 'Previews, with the watermark',
       body: [
-        'You may look at them for as long as you like, keep favourites, and share the link to a photo or a gallery with anybody.',
+        'You may look at them for as long as you like, keep favourites, and share the link to a photo or a gallery with anyone.',
         'You may not:',
         [
           'remove, cover, blur or crop away the watermark, by hand or with software;',
@@ -46,7 +46,7 @@ export const copyright: LegalText = {
           'let them be published, in print or online, beyond your own pages;',
           'enter them in competitions or show them as if you had taken them;',
           'remove what the file says of its photographer;',
-          'use them in a way that mocks or harms anybody in them.',
+          'use them in a way that mocks or harms anyone in them.',
         ],
       ],
     },
@@ -54,7 +54,7 @@ export const copyright: LegalText = {
       id: 'people',
       title: 'The people in them',
       body: [
-        'Copyright says who may copy a photo. The people in it have rights of their own, children above all. Think of them before you share a photo of somebody else’s child, and see [how to have a photo removed](/privacy-policy#removal).',
+        'Copyright says who may copy a photo. The people in it have rights of their own, children above all. Think of them before you share a photo of someone else’s child, and see [how to have a photo removed](/privacy-policy#removal).',
       ],
     },
     {
@@ -68,8 +68,8 @@ export const copyright: LegalText = {
       id: 'law',
       title: 'What the law allows anyway',
       body: [
-        'The Copyright Act permits fair dealing with a work for research or private study, for personal or private use, for criticism or review, and for reporting current events, with the source and the author’s name where that is required (section 12). We do not take that away. It does not give anybody a right to originals without the watermark.',
-        'Whoever goes beyond it infringes the copyright (section 23). The owner may then have it stopped and claim damages or a reasonable royalty (section 24); whoever knowingly trades in infringing copies commits an offence (section 27).',
+        'The Copyright Act permits fair dealing with a work for research or private study, for personal or private use, for criticism or review, and for reporting current events, with the source and the author’s name where that is required (section 12). We do not take that away. It does not give anyone a right to originals without the watermark.',
+        'Anyone who goes beyond it infringes the copyright (section 23). The owner may then have it stopped and claim damages or a reasonable royalty (section 24); anyone who knowingly trades in infringing copies commits an offence (section 27).',
       ],
     },
     {

@@ -3,7 +3,7 @@ import { SELLER, type LegalText } from '../../legal';
 export const privacy: LegalText = {
   title: 'Privacy policy',
   intro:
-    'This page says what we know about you and about the children in our photos, why, how long we keep it, and what you can do about it. The law behind it is the Protection of Personal Information Act 4 of 2013 (POPIA).',
+    'This page says what information we have about you and about the children in our photos, why, how long we keep it, and what you can do about it. The law behind it is the Protection of Personal Information Act 4 of 2013 (POPIA).',
   sections: [
     {
       id: 'responsible',
@@ -25,8 +25,8 @@ export const privacy: LegalText = {
           'Your cart and your favourites, so that they are there when you come back.',
           'The players and teams that you follow, and your wish for e-mails about them; see [below](#players).',
           'Technical records: the address of your internet connection, the time, and the page that was asked for. We need them to find faults and to keep attackers out.',
-          'What you write to us, by e-mail or WhatsApp or in a report of a photo, so that we can answer.',
-          'What you tell us of the numbers on shirts in photos, so that others find their child.',
+          'What you write to us, by e-mail or WhatsApp or when you report a photo, so that we can answer.',
+          'What you tell us about the numbers on shirts in photos, so that others can find their child.',
         ],
         'We ask for nothing else. Without the details of the account we cannot sell to you; you can still look around. We keep the first six because they are needed for our agreement with you, because tax law asks for books, or because we have a legitimate interest in a shop that is safe (section 11 of POPIA).',
         'We count how often galleries and photos are looked at: a number for each gallery and day, without cookies, and without anything about you.',
@@ -41,13 +41,13 @@ export const privacy: LegalText = {
           'Your account: until you close it. Your name, username, e-mail address and password are then erased at once.',
           'Purchases and payments: at least five years, as the Tax Administration Act 28 of 2011 asks (section 29). After an account is closed they no longer bear your name. PayFast’s own notification of a payment loses name and e-mail address then too, and in any case after 180 days. An order that was never paid is gone after 180 days.',
           'Cart and favourites, and whom you follow: until you remove them or close your account.',
-          'That you agreed to e-mails about new photos: until you close your account, also after you withdrew. Which photos such an e-mail told you of: 90 days.',
+          'That you agreed to e-mails about new photos: until you close your account, also after you have withdrawn. Which photos such an e-mail told you about: 90 days.',
           'Being logged in: 14 days after your last visit and 30 days at most, or until you log out.',
-          'What you told us of a number on a shirt: for a year, or until you close your account.',
-          'Your report of a photo: your words and how to reach you, for a year after our decision, or until you close the account that it came from.',
+          'What you told us about a number on a shirt: for a year, or until you close your account.',
+          'When you report a photo: your words and how to reach you, for a year after our decision, or until you close the account that you reported it from.',
           'Links in e-mails: one hour for a new password, 24 hours for a new e-mail address, 30 days for a download.',
           'Technical records (the logs of the web server, the shop, the database and the mail server): 30 days at most, unless an attack is being looked into.',
-          'Photos: until the season’s gallery is taken down, and a month after that where only we see them, or until somebody who may asks us to remove one. One that was sold stays for its buyers.',
+          'Photos: until the season’s gallery is taken down, and for a month after that, when only we see them, or until someone who has the right to asks us to remove one. One that was sold stays for its buyers.',
         ],
       ],
     },
@@ -59,10 +59,10 @@ export const privacy: LegalText = {
         [
           'The team, the number or position, when you began to follow, and when you last looked at the photos.',
           'The nickname, if you give one. Only you see it: on your page and in your e-mails. It need not be a name.',
-          'If you tick the box for e-mails about new photos: when you agreed, to which words, and in which language. We send one a day at most, to an address that is confirmed to be yours, and only with this consent (section 11(1)(a)). You withdraw it as easily: with the same box, with the link in every e-mail, or with the button of your mail program. Then no more e-mails go out.',
-          'Which photos an e-mail told you of, so that none is told twice, and the link in it shows exactly these.',
+          'If you tick the box for e-mails about new photos: when you agreed, to which words, and in which language. We send one a day at most, to an address that you have confirmed is yours, and only with this consent (section 11(1)(a)). You withdraw it as easily: with the same box, with the link in every e-mail, or with the button of your mail program. Then no more e-mails go out.',
+          'Which photos an e-mail told you about, so that none is mentioned twice, and the link in it shows exactly these.',
         ],
-        'A number belongs to a photo, not to a person: it is read from the shirt, or somebody tells us. No face is ever read or compared, by us or by a program, and we neither ask for the names of children nor keep them with a number.',
+        'A number belongs to a photo, not to a person: it is read from the shirt, or someone tells us. No face is ever read or compared, by us or by a program, and we neither ask for the names of children nor keep them with a number.',
       ],
     },
     {
@@ -72,9 +72,9 @@ export const privacy: LegalText = {
         'A few businesses work for us. They may use your information for nothing but that, and have to keep it safe (sections 20 and 21).',
         [
           'PayFast takes your payment. For your card details PayFast is itself responsible; its own privacy policy is on [payfast.io](https://payfast.io).',
-          'Our hosting provider keeps the servers, the photos and the backups.',
-          'Our e-mail provider carries our e-mails to yours.',
-          'WhatsApp carries your message when you press the help button, and only then.',
+          'Our hosting provider runs the servers, and keeps the photos and the backups.',
+          'Our e-mail provider delivers our e-mails to you.',
+          'WhatsApp delivers your message when you press the help button, and only then.',
         ],
         'Where one of them keeps information outside South Africa, the law there or our agreement protects it as well as POPIA does (section 72). Besides them nobody gets your information, unless a court or a law obliges us.',
       ],
@@ -97,8 +97,8 @@ export const privacy: LegalText = {
       title: 'Children who use the shop',
       body: [
         'Children under 13 may not have an account. If we learn that one has, we erase it.',
-        'Anyone under 18 needs the consent of a competent person, which means a parent or guardian, before we may keep anything about them (sections 34 and 35 of POPIA). By accepting the terms when you register, you confirm that you are 18 or that you have this consent.',
-        'A parent or guardian may ask us at any time what we keep about their child, withdraw the consent, and have it erased. Write to [{{email}}](mailto:{{email}}).',
+        'Anyone under 18 needs the consent of a competent person, which means a parent or guardian, before we may keep any information about them (sections 34 and 35 of POPIA). By accepting the terms when you register, you confirm that you are 18 or that you have this consent.',
+        'A parent or guardian may ask us at any time what information we keep about their child, withdraw the consent, and have it erased. Write to [{{email}}](mailto:{{email}}).',
       ],
     },
     {
@@ -107,8 +107,8 @@ export const privacy: LegalText = {
       body: [
         'A photo in which a child can be recognised is personal information of that child. Photographs are taken at matches and school events with the knowledge of the schools that take part, which tell parents and obtain the consent of a competent person that section 35 asks for. This is how we treat them:',
         [
-          'Titles tell of the moment, not of the person. We do not add children’s names.',
-          'There is no face search, and we do not let anybody build one from our photos.',
+          'Titles are about the moment, not the person. We do not add children’s names.',
+          'There is no face search, and we do not let anyone build one from our photos.',
           'Where a photo was taken (GPS) is removed from every file.',
           'Anyone can see previews, with a watermark; the originals are locked away, for buyers alone.',
           'We ask search engines not to list photographs.',
@@ -121,7 +121,7 @@ export const privacy: LegalText = {
       body: [
         'Are you in a photo, or is your child, and you would rather not be? Ask us to remove it. It costs nothing, and you need not say why. Send the link to the photo, or its number, to [{{email}}](mailto:{{email}}) or by WhatsApp to [{{phone}}](https://wa.me/{{whatsapp}}).',
         'We take it out of the shop as a rule on the same day, and within three days at the latest. Its files are erased at once, and from our backups within 30 days. Only when we doubt that the request comes from the person, a parent or a guardian do we ask first, and hide the photo meanwhile.',
-        'A photo that a family has bought already is theirs to keep, and we cannot call it back; it can no longer be downloaded from us, though. We tell the family that the photo was removed, not by whose wish, and give the tokens back.',
+        'A photo that a family has bought already is theirs to keep, and we cannot call it back; it can no longer be downloaded from us, though. We tell the family that the photo was removed, but not at whose request, and give the tokens back.',
       ],
     },
     {
@@ -129,7 +129,7 @@ export const privacy: LegalText = {
       title: 'Your rights',
       body: [
         [
-          'To know (section 23): download all we keep about you under [Account settings](/profile), or ask us.',
+          'To know (section 23): download all the information we keep about you under [Account settings](/profile), or ask us.',
           'To have it corrected (section 24): change your name, e-mail address and language yourself under [Account settings](/profile), or ask us.',
           'To have it deleted (section 24): close your account there, or ask us.',
           'To object to our use of it (section 11(3)), and to withdraw consent that you gave.',
@@ -144,7 +144,7 @@ export const privacy: LegalText = {
       title: 'How we keep it safe',
       body: [
         'Everything between you and us is encrypted. Passwords are kept as hashes, originals behind a login, and within our business only those see information who need it for their work.',
-        'Should somebody get hold of your information who may not, we tell you and the Information Regulator as soon as we can, and what you can do about it (section 22).',
+        'Should anyone get hold of your information without the right to, we tell you and the Information Regulator as soon as we can, and we tell you what you can do about it (section 22).',
       ],
     },
     {

@@ -11,7 +11,7 @@ export const terms: LegalText = {
       body: [
         'The shop {{brand}} belongs to:',
         SELLER,
-        'Legal notices reach us at the same addresses. We belong to no industry body and are bound by no code of conduct but our own: this page.',
+        'Legal notices may be sent to the same addresses. We belong to no industry body and are bound by no code of conduct but our own: this page.',
         'We sell photographs of school sport and school events in South Africa. Where the English and the Afrikaans version of this page differ, the one in the language in which you used the shop counts.',
       ],
     },
@@ -19,10 +19,10 @@ export const terms: LegalText = {
       id: 'account',
       title: 'Your account',
       body: [
-        'Anybody may look at the photos. To buy, you need an account, which is free. Give us your own name and an e-mail address that works, keep your password to yourself, and tell us at once when somebody else has used your account.',
+        'Anyone may look at the photos. To buy, you need an account, which is free. Give us your own name and an e-mail address that works, keep your password to yourself, and tell us at once if someone else has used your account.',
         'You must be 18 or older, or have the consent of a parent or guardian, who then accepts these terms with you. Children under 13 may not have an account. The [privacy policy](/privacy-policy#children) says more.',
         'You may close your account whenever you like, under [Account settings](/profile). Tokens that are left are then lost, so use them first.',
-        'We may close an account that is used for fraud, to get around payment or the watermark, or to trouble others. Tokens that were honestly bought and not used are then paid back.',
+        'We may close an account that is used for fraud, to get around payment or the watermark, or to trouble others. Tokens that were honestly bought and not used are then refunded.',
       ],
     },
     {
@@ -57,7 +57,7 @@ export const terms: LegalText = {
       title: 'Delivery',
       body: [
         'Delivery begins as soon as you buy. You get each photo as it was taken, full size and without the watermark: by e-mail to the address that you give at checkout, and as a download under [My Photos](/dashboard). That takes minutes as a rule, and 24 hours at most.',
-        'The links in the e-mail work for 30 days. The downloads in your account stay for as long as the account, also when a photo is no longer sold. Only when somebody has a photo of themselves or of their child removed does it go; then we tell you, and give you the tokens back. Please keep copies of your own all the same.',
+        'The links in the e-mail work for 30 days. The downloads in your account stay for as long as the account, also when a photo is no longer sold. A photo disappears only when someone has a photo of themselves or their child removed; then we tell you, and give you the tokens back. Please keep copies of your own all the same.',
         'If we cannot deliver within 30 days, you may cancel, and get your tokens or your money back (section 46 of the Electronic Communications and Transactions Act).',
       ],
     },
@@ -75,7 +75,7 @@ export const terms: LegalText = {
         'Section 44 of the Electronic Communications and Transactions Act 25 of 2002 lets you cancel an online purchase within seven days, without a reason and without a penalty. This is how it works here.',
         [
           'Tokens that you have not used: write to [{{email}}](mailto:{{email}}) within seven days of paying. We take them back and refund what you paid for them, within 30 days of your cancellation and the way you paid. If you have used part of a package, you get back the share of its price that belongs to the unused tokens.',
-          'Photos that you have bought: you ask us to deliver at once, before the seven days are over, and a digital photo cannot be handed back. For such purchases section 42(2) of the Act makes an exception, so they cannot be cancelled. By pressing the button that buys you agree to this.',
+          'Photos that you have bought: you ask us to deliver at once, before the seven days are over, and a digital photo cannot be handed back. For such purchases section 42(2) of the Act makes an exception, so they cannot be cancelled. By pressing the Buy button you agree to this.',
         ],
         'Section 43 asks us to tell you who we are, what you buy and what it costs, and to let you check your order. Should we have failed to, you may cancel within 14 days of receiving what you bought.',
       ],
@@ -96,8 +96,8 @@ export const terms: LegalText = {
         [
           'remove, cover or crop away the watermark of a preview, or try to reach originals that you have not bought;',
           'collect photos with programs, or use them to recognise faces or to train software;',
-          'use somebody else’s account or card;',
-          'try to break or overload the shop. Have you found a hole in its security? Thank you: tell us first.',
+          'use someone else’s account or card;',
+          'try to damage or overload the shop. Have you found a security hole? Thank you: please tell us first.',
         ],
       ],
     },

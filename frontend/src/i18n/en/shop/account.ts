@@ -43,7 +43,7 @@ export const account = {
   },
   reset: {
     title: 'Choose a new password',
-    intro: 'You are then logged out everywhere, and log in with the new one.',
+    intro: 'You will be logged out everywhere, and log in again with the new password.',
     newPassword: 'New password',
     action: 'Change password',
     working: 'Changing…',
@@ -54,7 +54,7 @@ export const account = {
     usernameLength: 'Username must be at least 3 characters',
     passwordLength: 'Password must be at least 6 characters',
     emailValid: 'Enter a valid email address',
-    fullNameRequired: 'Full name must be at least 2 characters',
+    fullNameRequired: 'Enter your name and surname',
     termsRequired: 'Accept the terms to continue',
     passwordsMatch: 'The passwords are not the same',
   },

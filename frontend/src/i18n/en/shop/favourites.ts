@@ -5,7 +5,7 @@ export const favourites = {
   save: 'Save {{title}}',
   saved: 'Saved to favourites',
   savedHere: 'On this device only. Log in to see them on all your devices.',
-  failed: 'Favourites not changed',
+  failed: 'Could not change your favourites',
   fullHere: 'Log in to save more than 200 photos.',
   empty: 'No favourites yet',
   hint: 'Tap the heart on a photo, and it waits for you here.',

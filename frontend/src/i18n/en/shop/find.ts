@@ -1,6 +1,6 @@
 export const find = {
   title: 'Find photos',
-  lead: 'By school or team, by number or position, by day. Any one of them will do.',
+  lead: 'Search by school or team, number or position, or day. Any one of them will do.',
   team: 'School or team',
   teamExample: 'Paarl Gim 14A',
   teams: 'Teams',
@@ -23,7 +23,7 @@ export const find = {
   leave: '(leave this out)',
   nothing: 'No photos found',
   nothingText:
-    'The number may not be on its photos yet, or the photos are still on their way. Look through all of the team’s photos, or try another day.',
+    'The number may not have been added to the photos yet, or the photos are still on their way. Look through all of the team’s photos, or try another day.',
   anyLabel: 'With any number',
   anyDay: 'On any day',
   allOfDay: 'All of {{day}}',

@@ -39,8 +39,7 @@ export const layout = {
   themeLight: 'Light',
   themeDark: 'Dark',
   footer: {
-    slogan:
-      'School sport, photographed from the touchline. Every photo is looked after by people who know the kids by their numbers.',
+    slogan: 'School sport, photographed from the touchline. We know the kids by their numbers.',
     photos: 'Photos',
     goodToKnow: 'Good to know',
     privacy: 'Privacy',

@@ -9,7 +9,7 @@ export const packs = {
   insteadOf: 'instead of {{tokens}}',
   saving: 'You save {{tokens}}',
   later: 'New photos of this match are sent to you free of charge.',
-  paid: 'What you have paid for the others counts.',
+  paid: 'What you have already paid for the others counts towards this.',
   add: 'Add all to cart',
   adding: 'Adding…',
   inCart: 'In your cart',

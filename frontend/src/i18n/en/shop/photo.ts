@@ -1,10 +1,10 @@
 export const photo = {
   shareText: 'From {{gallery}}. See it and get it in full size.',
   notFound: 'Photo not found',
-  notFoundText: 'It is not in the shop any more, or the link was cut short.',
+  notFoundText: 'It is not in the shop any more, or the link is incomplete.',
   backToGallery: 'Back to the gallery',
   loadError: 'Could not load the photo',
-  ownershipError: 'We could not see whether this photo is yours already',
+  ownershipError: 'Could not check whether this photo is already yours',
   watermarked: 'Watermarked preview',
   thumbnail: 'Thumbnail',
   preparing: 'This photo is being prepared. The preview appears by itself in a moment.',
@@ -47,5 +47,5 @@ export const photo = {
   correctLabels: 'Number wrong or missing?',
   labels: 'Numbers on this photo',
   allOfLabel: 'All photos of {{label}}',
-  offSale: 'This photo was deleted. Only those who have bought it still have it.',
+  offSale: 'This photo was deleted. Only people who have bought it still have it.',
 };

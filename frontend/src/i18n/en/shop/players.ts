@@ -4,7 +4,7 @@ export const players = {
   following: 'Following',
   number: 'Number {{number}}',
   wholeTeam: 'Whole team',
-  failed: 'Your players not changed',
+  failed: 'Could not change your players',
   full: 'You can follow 50 players and teams. Stop following one first.',
   followedHere: 'On this device only. Log in to keep them with your account.',
 };

@@ -1,5 +1,5 @@
 export const timeLine = {
-  label: 'Along the game',
+  label: 'Through the match',
   start: 'Start',
   unknown: 'Time unknown',
   halves: { first: 'First half', second: 'Second half' },
