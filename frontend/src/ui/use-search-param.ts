@@ -1,17 +1,38 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A part of the page's address, such as ?search=…; empty when it is absent. A change leaves the page where it is. */
-export function useSearchParam(name: string): [value: string, change: (value: string) => void] {
+/**
+ * The parameters of the page's address, and a way to change some of them, which leaves the page where it is. Changes that
+ * come faster than the page is drawn build on one another: on a slow phone the second would undo the first.
+ */
+export function useAddressParams(): [
+  params: URLSearchParams,
+  change: (set: (params: URLSearchParams) => void) => void,
+] {
   const [params, setParams] = useSearchParams();
-  const change = (value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === '') after.delete(name);
-        else after.set(name, value);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [params.get(name) ?? '', change];
+  const coming = useRef(params);
+  useEffect(() => {
+    coming.current = params;
+  }, [params]);
+  const change = (set: (params: URLSearchParams) => void) => {
+    const next = new URLSearchParams(coming.current);
+    set(next);
+    coming.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  return [params, change];
+}
+
+/** Sets parameters of an address; those that are null or empty are left out. */
+export function setParameters(params: URLSearchParams, changes: Record<string, string | number | null>): void {
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') params.delete(name);
+    else params.set(name, String(value));
+  }
+}
+
+/** A part of the page's address, such as ?search=…; empty when it is absent. */
+export function useSearchParam(name: string): [value: string, change: (value: string) => void] {
+  const [params, change] = useAddressParams();
+  return [params.get(name) ?? '', (value) => change((next) => setParameters(next, { [name]: value }))];
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../ui/use-search-param';
 import { dayHere } from '../../i18n/dates';
 
 /** Periods that can be chosen; `days` are any from one to another. */
@@ -31,22 +31,17 @@ export function daysOf(period: Exclude<Period, 'days'>, today: string): Days {
 
 /** The period in the page's address (this month where it has none), and the way to change it. */
 export function usePeriod(usual: Exclude<Period, 'days'> = 'month') {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const [from, to] = [params.get('from'), params.get('to')];
   const given = from !== null && to !== null ? { from, to } : null;
   const named = PERIODS.find((one) => one === params.get('period'));
   const period: Period = given ? 'days' : named === undefined || named === 'days' ? usual : named;
   const days = given ?? daysOf(period === 'days' ? usual : period, dayHere());
   const change = (set: (next: URLSearchParams) => void) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const name of ['period', 'from', 'to']) next.delete(name);
-        set(next);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParams((next) => {
+      for (const name of ['period', 'from', 'to']) next.delete(name);
+      set(next);
+    });
   return {
     period,
     days,

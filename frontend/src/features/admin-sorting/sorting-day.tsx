@@ -1,13 +1,12 @@
 import { Sparkles, Undo2 } from 'lucide-react';
 import { useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import type { SortedGalleryDto } from '../../api/generated/shop.schemas';
 import { useSortPhotos } from '../../api/generated/sorting';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/state';
 import { SelectPill } from '../../ui/select-pill';
-import { useSearchParam } from '../../ui/use-search-param';
+import { setParameters, useAddressParams, useSearchParam } from '../../ui/use-search-param';
 import { SelectionBar } from '../admin-galleries/selection-bar';
 import { useSelection } from '../admin-galleries/use-selection';
 import { Cameras } from './cameras';
@@ -119,14 +118,9 @@ function useFilter({ clocks, galleries, photos }: Sorting) {
   const sorted = wanted === '' ? opened : wanted === 'yes';
   const cameras = camerasOf(clocks);
   const sources = galleries.filter(({ id }) => photos.some(({ galleryId }) => galleryId === id));
-  const [, setParams] = useSearchParams();
+  const [, changeParams] = useAddressParams();
   const clear = () =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      for (const name of ['camera', 'within', 'from', 'until']) after.delete(name);
-      after.set('sorted', 'yes');
-      return after;
-    });
+    changeParams((next) => setParameters(next, { camera: null, within: null, from: null, until: null, sorted: 'yes' }));
   const fields = (
     <>
       {cameras.length > 1 && (

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
 import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
 import { isTokenPrice } from '../../ui/price';
+import { setParameters, useAddressParams } from '../../ui/use-search-param';
 
 /** The specification's five sorts (§2). */
 export const SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const;
@@ -32,19 +32,9 @@ export function filtersIn<S extends string>(
 
 /** Search, price and sort, kept in the address: a link shows what its sender saw. */
 export function useGalleryFilters<S extends string>(sorts: readonly S[], usual: NoInfer<S>) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const filters = filtersIn(params, sorts, usual);
   const change = (changes: Partial<GalleryFilters<S>>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null || value === '' || (name === 'sort' && value === usual)) after.delete(name);
-          else after.set(name, String(value));
-        }
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParams((next) => setParameters(next, { ...changes, ...(changes.sort === usual && { sort: null }) }));
   return { filters, change, filtered: filters.search !== '' || filters.price !== null };
 }

@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { setParameters, useAddressParams } from '../../ui/use-search-param';
 
 /** What the page of the matches is narrowed to; null or empty where it is not. */
 export interface MatchFilters {
@@ -38,24 +39,16 @@ export function asParameters({ day, search, age, venue }: MatchFilters) {
 /** The filters of the page's address: a link shows what its sender saw. */
 export function useMatchFilters() {
   const { pathname } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const filters = matchFiltersIn(params);
-  const changed = (before: URLSearchParams, changes: Partial<MatchFilters>) => {
-    const after = new URLSearchParams(before);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null || value === '') after.delete(name);
-      else after.set(name, String(value));
-    }
-    return after;
-  };
   return {
     filters,
     isFiltered: Object.values(filters).some((value) => value !== null && value !== ''),
-    change: (changes: Partial<MatchFilters>) =>
-      setParams((before) => changed(before, changes), { replace: true, preventScrollReset: true }),
+    change: (changes: Partial<MatchFilters>) => changeParams((next) => setParameters(next, { ...changes })),
     /** The address with other filters. */
     pathWith: (changes: Partial<MatchFilters>) => {
-      const after = changed(params, changes);
+      const after = new URLSearchParams(params);
+      setParameters(after, { ...changes });
       return after.size === 0 ? pathname : `${pathname}?${after}`;
     },
   };
