@@ -14,6 +14,7 @@ import {
   speak,
   test,
   toast,
+  underHelp,
 } from './shop';
 
 const PUBLIC = ({ photos, playedMatch, matchWithoutPhotos }: ShopData): string[] => [
@@ -116,31 +117,60 @@ const ADMIN = (personId: number): string[] => [
   '/admin/maintenance',
 ];
 
+/** A dialog lies over the frame. */
+const OPENS_DIALOG = /[?&](photo|checkout)=/;
+
 // A test looks at dozens of pages.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
-// Each page in English, light and wide; and in Afrikaans, whose words are the longer ones, dark and narrow.
+// Each page with its frame, in English, light and wide; and in Afrikaans, whose words are the longer ones, dark and narrow.
 for (const [language, width] of LANGUAGES_AND_WIDTHS)
   test.describe(`In ${language}, at ${width} px`, () => {
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+    const t = speak(language);
 
     /** Opens pages one after the other and looks at each; answers what axe finds. */
     async function faultsOfAll(page: Page, paths: string[]): Promise<string[]> {
       const faults: string[] = [];
-      for (const path of paths) {
-        await open(page, path);
-        const heading = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'));
-        await expect(heading.first()).toBeVisible();
-        faults.push(...(await faultsOf(page, path)));
-      }
+      for (const path of paths)
+        await test.step(path, async () => {
+          await open(page, path);
+          if (OPENS_DIALOG.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
+          else await expectFrame(page);
+          faults.push(...(await faultsOf(page, path)));
+        });
       return faults;
     }
 
-    test('axe finds nothing on the pages for everybody', async ({ page }) => {
+    /** What stands on every page (specification §2). */
+    async function expectFrame(page: Page): Promise<void> {
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: t('layout.mainNavigation') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      // The footer of a short page stands at the bottom, above the navigation of a phone.
+      const footer = page.getByRole('contentinfo');
+      const below = () => footer.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
+      await expect.poll(below).toBeLessThan(60);
+      // The help opens a conversation with the shop's number; its message is Afrikaans in both languages.
+      const help = page.getByRole('link', { name: t('layout.helpLabel') });
+      await expect(help).toHaveAttribute('href', /^https:\/\/wa\.me\/27\d{9}\?/);
+      const address = new URL((await help.getAttribute('href')) ?? '');
+      expect(address.searchParams.get('text')).toMatch(/^Hallo! Ek het ’n vraag oor die foto’s van .+\.$/);
+      const section = page.locator('.admin-nav [aria-current=page]');
+      // On a short page, too, the row of sections is no higher than they are.
+      for (const box of await section.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
+        expect(box).toBeLessThan(50);
+      // Where it is tightest.
+      if (width === 390) expect(await underHelp(page)).toEqual([]);
+    }
+
+    test('the pages for everybody have their frame, and axe finds nothing on them', async ({ page }) => {
       expect(await faultsOfAll(page, PUBLIC(shopData()))).toEqual([]);
     });
 
-    test('axe finds nothing on the pages of those who are signed in', async ({ page }) => {
+    test('the pages of those who are signed in have their frame, and axe finds nothing on them', async ({ page }) => {
       const { photos } = shopData();
       await register(page.request, language, 3);
       await page.request.post('/api/purchase-photo', { data: { photoId: photos.big[1] } });
@@ -148,7 +178,10 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       expect(await faultsOfAll(page, SIGNED_IN(shopData()))).toEqual([]);
     });
 
-    test('axe finds nothing on the administrators’ pages', async ({ page, browser }) => {
+    test('the administrators’ pages have their frame, the menu leads to them, and axe finds nothing on them', async ({
+      page,
+      browser,
+    }) => {
       const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } });
       await register(context.request, language, 2);
       await context.request.post('/api/purchase-photo', { data: { photoId: shopData().photos.big[1] } });
@@ -158,10 +191,19 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       // Tabs and searches differ from their page by less than its language and theme do: once is enough.
       const paths = ADMIN(id).filter((path) => language === 'en' || !path.includes('?'));
       expect(await faultsOfAll(page, paths)).toEqual([]);
+
+      await open(page, '/');
+      const menu = width === 390 ? t('layout.menu') : t('layout.admin.title');
+      await page.getByRole('button', { name: menu, exact: true }).click();
+      const links = page.locator(':is([role=menu], [role=dialog]) a[href^="/admin/"]');
+      // The sections of an administrator; photographers have fewer.
+      await expect.poll(() => links.count()).toBeGreaterThan(16);
+      const sections = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      const looked = new Set(ADMIN(id).map((path) => path.replace(/\?.*/, '')));
+      expect(sections.filter((section) => !looked.has(section))).toEqual([]);
     });
 
     test('axe finds nothing in menus, drawers, dialogs and messages', async ({ page }) => {
-      const t = speak(language);
       const { photos } = shopData();
       await register(page.request, language, 1);
       await page.request.post('/api/cart/add', { data: { photoId: photos.big[0] } });
