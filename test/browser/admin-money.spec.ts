@@ -62,7 +62,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       expect((await mailTo(buyer.email)).text).toBeTruthy();
 
       await open(page, '/admin/token-purchases');
-      await page.getByLabel(s('download.from')).fill('2026-01-01');
+      await page.getByLabel(s('download.from'), { exact: true }).fill('2026-01-01');
       const button = page.getByRole('button', { name: s('tokens.download', { format: s('tokens.excel') }) });
       const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
       expect(download.suggestedFilename()).toMatch(/-excel\.csv$/);

@@ -105,6 +105,7 @@ for (const { language, width, t } of [
     await admin.getByLabel(t.password, { exact: true }).fill('bokkie-admin');
     await admin.locator('form').getByRole('button', { name: t.logIn, exact: true }).click();
     await expect(admin).toHaveURL(/\/admin\/galleries/);
+    await alive(admin);
     await admin.getByRole('button', { name: t.newGallery }).first().click();
     await admin.getByLabel(t.galleryName, { exact: true }).fill(gallery);
     await admin.getByRole('button', { name: t.createGallery }).click();

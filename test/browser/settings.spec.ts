@@ -104,13 +104,23 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await file.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: await png(false) });
       await expect(page.locator('.watermark .field-error')).toHaveCount(0);
       await expect.poll(shown).not.toBe(before);
-      await page.getByLabel(s('mark.density')).fill('150');
-      await page.getByRole('button', { name: s('mark.save') }).click();
-      await expect(toast(page, s('mark.saved'))).toBeVisible();
-      // Until the last picture is made.
-      await expect(page.locator('.watermark .note')).toHaveCount(0, { timeout: 120_000 });
-      await page.getByRole('button', { name: s('mark.reset') }).click();
-      await page.getByRole('button', { name: s('mark.save') }).click();
-      await expect(page.getByRole('button', { name: s('mark.save') })).toBeDisabled();
     });
   });
+
+test('A watermark of one’s own comes onto all photographs, and goes again', async ({ page }) => {
+  const s = say('en', 'admin-settings');
+  await signInAsAdmin(page.request);
+  await open(page, '/admin/settings');
+  await page.getByLabel(s('mark.picture')).check();
+  await page
+    .getByLabel(s('mark.file'))
+    .setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: await png(false) });
+  await page.getByLabel(s('mark.density')).fill('150');
+  await page.getByRole('button', { name: s('mark.save') }).click();
+  await expect(toast(page, s('mark.saved'))).toBeVisible();
+  // Until the last picture is made.
+  await expect(page.locator('.watermark .note')).toHaveCount(0, { timeout: 120_000 });
+  await page.getByRole('button', { name: s('mark.reset') }).click();
+  await page.getByRole('button', { name: s('mark.save') }).click();
+  await expect(page.getByRole('button', { name: s('mark.save') })).toBeDisabled();
+});
