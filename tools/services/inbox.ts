@@ -153,11 +153,22 @@ class MailFolder {
     const mail = await PostalMime.parse(raw);
     const now = new Date();
     const id = `${now.getTime()}-${String(this.count++).padStart(6, '0')}`;
-    const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({
+    const files = mail.attachments.map(({ filename, mimeType, content, contentId = '' }) => ({
       filename: filename ?? '',
       contentType: mimeType,
-      bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+      bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+      contentId: contentId.slice(1, -1),
     }));
+    // Pictures within the mail stand in its HTML, as mail programs show them.
+    const isShown = ({ contentId }: { contentId: string }) => mail.html?.includes(`"cid:${contentId}"`) === true;
+    const attachments = files.filter((file) => !isShown(file));
+    const html = files
+      .filter(isShown)
+      .reduce(
+        (page, { contentId, contentType, bytes }) =>
+          page.replaceAll(`"cid:${contentId}"`, `"data:${contentType};base64,${bytes.toString('base64')}"`),
+        mail.html ?? '',
+      );
     const summary: MailSummary = {
       id,
       messageId: mail.messageId ?? '',
@@ -166,7 +177,7 @@ class MailFolder {
       to: [...(mail.to ?? []), ...(mail.cc ?? [])].map(({ address }) => address ?? ''),
       subject: mail.subject ?? '',
       text: mail.text ?? '',
-      html: mail.html ?? '',
+      html,
       attachments: attachments.map(({ filename, contentType, bytes }) => ({
         filename,
         contentType,

@@ -53,6 +53,17 @@ describe('Accounts', () => {
     expect(await client.get('/api/user')).toMatchObject({ username });
   });
 
+  it('writes e-mails in the language that was spoken at the last sign-in', async () => {
+    const { username, password } = await shop.shopper({ language: 'en' });
+    const signIn = (language?: string) => {
+      const call = shop.visitor().post('/api/login').send({ username, password });
+      return (language === undefined ? call : call.set('Accept-Language', language)).expect(200);
+    };
+    expect((await signIn('af')).body).toMatchObject({ language: 'af' });
+    // A program that names none has not spoken.
+    expect((await signIn()).body).toMatchObject({ language: 'af' });
+  });
+
   it('keeps the password as an argon2id hash', async () => {
     const { email } = await shop.shopper();
     const user = await shop.rows.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
@@ -347,7 +358,7 @@ describe('Accounts', () => {
       await shop.visitor().post('/api/reset-password').send(reset).expect(200);
       await ask();
       await shop.drain();
-      expect((await shop.mailTo(email)).text).toMatch(/^Hello Ouer Toets\n/);
+      expect((await shop.mailTo(email)).text).toMatch(/^Hello Ouer\n/);
     });
 
     it('is replaced once by the mailed link, which ends every session', async () => {

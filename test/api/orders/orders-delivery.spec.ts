@@ -11,6 +11,7 @@ import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { hasPosition, makePhoto, pixelsOf } from '../../support/pictures';
 import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../../support/shop';
 import { processedPhoto, uploadPhoto } from '../../support/uploads';
+import { readZip } from '../../support/zip';
 import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
 
 const ATTACHMENT_BYTES = 5000;
@@ -76,7 +77,8 @@ describe('Delivery and downloads', () => {
 
       const mail = await shop.mailTo(buyer.email);
       expect(mail.subject).toBe('Jou foto – Bokkie & Seuns');
-      expect(mail.text).toContain('Hallo Ouer Toets');
+      expect(mail.text).toMatch(/^Hallo Ouer\n/);
+      expect(mail.text).toContain(`Hier is jou foto van ${losskrum.gallery}: volle grootte`);
       expect(mail.text).toContain('* Losskrum <wen> (aangeheg)');
       expect(mail.text).toContain('Betaal: 1 Bokkiemunt. Jy het nog 4 Bokkiemunte oor.');
       expect(mail.text).toContain('Die skakel werk vir 30 dae. Jou foto bly ook in jou rekening:');
@@ -105,7 +107,16 @@ describe('Delivery and downloads', () => {
       const mail = await shop.mailTo(buyer.email);
       expect(mail.subject).toBe('Your 3 photos – Bokkie & Seuns');
       expect(mail.attachments.map(({ size }) => size)).toEqual([1000, ATTACHMENT_BYTES - 1000]);
-      expect(mail.text).toContain('* Groot (too large to attach: use the link)');
+      expect(mail.text).toContain('Here are your 3 photos: full size');
+      expect(mail.text).toContain(`* Groot (${large.gallery}, too large to attach: use the link)`);
+      const [, archive = ''] = /Download all as one ZIP\nhttp:\/\/shop\.test(\/api\S+)\n/.exec(mail.text) ?? [];
+      const { body } = await shop.visitor().get(archive).responseType('blob').expect(200);
+      expect([...readZip(body as Buffer).values()]).toEqual([small.content, large.content, exact.content]);
+      // The link to one photograph is none to the others.
+      await shop
+        .visitor()
+        .get(`${linkIn(mail, 'Klein')}/archive`)
+        .expect(404, /link-not-valid/);
       expect(mail.text).toContain('The links work for 30 days. Your photos also stay in your account:');
       for (const [title, { content }] of Object.entries({ Klein: small, Groot: large, Presies: exact }))
         expect(await bytes(linkIn(mail, title))).toEqual(content);

@@ -10,6 +10,15 @@ const HELP = {
   af: 'Iets nie reg nie? Antwoord hierop, of skryf aan',
 };
 
+/** A title or an initial: nobody is greeted by that alone. */
+const NO_NAME = /^(\p{L}{1,2}\.?|\p{L}+\.|mnr|mev|mej|mrs|miss|prof)$/iu;
+
+/** The name that a person is greeted by: the first one. */
+export function firstName(fullName: string): string {
+  const [first = fullName] = fullName.trim().split(/\s+/);
+  return NO_NAME.test(first) ? fullName : first;
+}
+
 /** A letter as a mail carries it. */
 export type Letter = Pick<MailMessage, 'subject' | 'text' | 'html'>;
 
@@ -25,10 +34,10 @@ interface LetterParts {
   note?: string;
 }
 
-/** A letter to a person in their language: greeting, paragraphs, a quiet line, the shop's name. */
+/** A letter to a person in their language: greeting by the first name, paragraphs, a quiet line, the shop's name. */
 export function letter({ reader, brand, subject, paragraphs, body, note }: LetterParts): Letter {
   const { language, fullName } = reader;
-  const greeting = fullName === null ? HELLO[language] : `${HELLO[language]} ${fullName}`;
+  const greeting = fullName === null ? HELLO[language] : `${HELLO[language]} ${firstName(fullName)}`;
   const help = HELP[language];
   const page = html`
     <h1>${greeting}</h1>

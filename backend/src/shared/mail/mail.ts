@@ -12,6 +12,8 @@ export interface Attachment {
   filename: string;
   contentType: string;
   content: Readable | Buffer;
+  /** Of a picture within the mail, whose HTML names it: `cid:…`. */
+  cid?: string;
 }
 
 /** A mail in one language; `html` comes from the `html` tag, so that nothing in it is unescaped. */

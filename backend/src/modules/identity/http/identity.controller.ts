@@ -7,7 +7,8 @@ import { Anyone, Person, ReaderLanguage, SignedIn, type CurrentPerson } from '..
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { MANY_PARENTS, RateLimit } from '../../../shared/http/rate-limit';
 import { MessageDto } from '../../../shared/http/message.dto';
-import type { Language } from '../../../shared/text';
+import { preferredLanguage, type Language } from '../../../shared/text';
+import { EditUser } from '../application/edit-user.command';
 import { GetUser, UserDto } from '../application/get-user.query';
 import { Register } from '../application/register.command';
 import { RequestPasswordReset } from '../application/request-password-reset.command';
@@ -64,14 +65,20 @@ export class IdentityController {
     return user;
   }
 
-  /** Signs in, always with a new session, by the username or the e-mail address. */
+  /**
+   * Signs in, always with a new session, by the username or the e-mail address. The language that is spoken is that of
+   * the account's e-mails from then on.
+   */
   @Post('login')
   @HttpCode(200)
   @Anyone()
   @UseGuards(SignInGuard)
   @ApiBody({ type: LoginDto })
   @ApiErrors(400, 401, 429)
-  login(@Person() person: CurrentPerson): Promise<UserDto> {
+  async login(@Person() person: CurrentPerson, @Req() { headers }: Request): Promise<UserDto> {
+    const spoken = headers['accept-language'];
+    const language = spoken === undefined ? person.language : preferredLanguage(spoken);
+    if (language !== person.language) await this.commands.execute(new EditUser(person.id, { language }));
     return this.queries.execute(new GetUser(person.id));
   }
 

@@ -8,23 +8,31 @@ import { LINK_DAYS } from '../infrastructure/download-links';
 /** A bought photograph, as its mail lists it. */
 export interface DeliveredPhoto {
   title: string;
+  /** The match or gallery. */
+  matchInfo: string;
   /** Tokens. */
   tokens: number;
   /** The signed download address. */
   link: string;
   attached: boolean;
+  /** The content id of its small picture in this mail; null when it has none. */
+  picture: string | null;
 }
 
 const texts = {
   en: {
     subject: (count: number) => (count === 1 ? 'Your photo' : `Your ${count} photos`),
-    intro: (count: number) =>
-      count === 1
-        ? 'Thank you. Here is your photo: full size, without the watermark.'
-        : 'Thank you. Here are your photos: full size, without the watermark.',
+    intro: (count: number, matches: string[]) => {
+      const [match, other] = matches;
+      const of = other === undefined ? ` of ${match}` : '';
+      return count === 1
+        ? `Thank you. Here is your photo${of}: full size, without the watermark.`
+        : `Thank you. Here are your ${count} photos${of}: full size, without the watermark.`;
+    },
     attached: 'attached',
     tooLarge: 'too large to attach: use the link',
     download: 'Download',
+    archive: 'Download all as one ZIP',
     paid: (total: number) => `Paid: ${tokens(total)}.`,
     free: (count: number) =>
       count === 1
@@ -40,13 +48,17 @@ const texts = {
   },
   af: {
     subject: (count: number) => (count === 1 ? 'Jou foto' : `Jou ${count} foto’s`),
-    intro: (count: number) =>
-      count === 1
-        ? 'Dankie. Hier is jou foto: volle grootte, sonder die watermerk.'
-        : 'Dankie. Hier is jou foto’s: volle grootte, sonder die watermerk.',
+    intro: (count: number, matches: string[]) => {
+      const [match, other] = matches;
+      const of = other === undefined ? ` van ${match}` : '';
+      return count === 1
+        ? `Dankie. Hier is jou foto${of}: volle grootte, sonder die watermerk.`
+        : `Dankie. Hier is jou ${count} foto’s${of}: volle grootte, sonder die watermerk.`;
+    },
     attached: 'aangeheg',
     tooLarge: 'te groot om aan te heg: gebruik die skakel',
     download: 'Laai af',
+    archive: 'Laai almal af as een ZIP',
     paid: (total: number) => `Betaal: ${tokens(total)}.`,
     free: (count: number) =>
       count === 1
@@ -66,12 +78,15 @@ const texts = {
 export function deliveryMail({
   person,
   photos,
+  archive,
   balance,
   brand,
   publicUrl,
 }: {
   person: PersonSummary;
   photos: DeliveredPhoto[];
+  /** The signed address of all of them as one ZIP; null for a test. */
+  archive: string | null;
   /** Tokens left; null if the mail goes to another person. */
   balance: number | null;
   brand: Config['brand'];
@@ -83,23 +98,40 @@ export function deliveryMail({
   // Only in a pack does a photograph cost nothing.
   const paid = `${total === 0 ? t.free(photos.length) : t.paid(total)}${balance === null ? '' : t.left(balance)}`;
   const account = `${publicUrl}/dashboard`;
-  const intro = t.intro(photos.length);
+  const matches = [...new Set(photos.map(({ matchInfo }) => matchInfo))];
+  const intro = t.intro(photos.length, matches);
+  // One match stands in the first sentence.
+  const details = (photo: DeliveredPhoto) => (matches.length === 1 ? [] : [photo.matchInfo]).concat(state(photo));
+  const all = photos.length > 1 && archive !== null ? [`${t.archive}\n${archive}`] : [];
 
-  const lines = photos.map((photo) => `* ${photo.title} (${state(photo)})\n  ${photo.link}`);
-  const paragraphs = [intro, lines.join('\n'), paid, `${t.links(photos.length)}\n${account}`, t.licence];
+  const lines = photos.map((photo) => `* ${photo.title} (${details(photo).join(', ')})\n  ${photo.link}`);
+  const paragraphs = [intro, lines.join('\n'), ...all, paid, `${t.links(photos.length)}\n${account}`, t.licence];
 
+  const row = (photo: DeliveredPhoto) => {
+    const link = html`<a class="button second" href="${photo.link}">${t.download}</a>`;
+    const words = html`<strong>${photo.title}</strong><br /><span class="quiet">${details(photo).join(', ')}</span>`;
+    if (photo.picture === null)
+      return html`<td class="cell" colspan="2">${words}</td>
+        <td class="cell" align="right">${link}</td>`;
+    const picture = (width: string) =>
+      html`<img src="cid:${photo.picture ?? ''}" alt="${photo.title}" width="${width}" />`;
+    // A single one is shown as large as it comes.
+    return photos.length === 1
+      ? html`<td class="cell" colspan="3">${picture('100%')}<br />${words}<br /><br />${link}</td>`
+      : html`<td class="cell" width="136">${picture('120')}</td>
+          <td class="cell" colspan="2">${words}<br /><br />${link}</td>`;
+  };
   const body = html`
     <p>${intro}</p>
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
       ${photos.map(
-        (photo) => html`
-          <tr>
-            <td class="cell"><strong>${photo.title}</strong><br /><span class="quiet">${state(photo)}</span></td>
-            <td class="cell" align="right"><a class="button" href="${photo.link}">${t.download}</a></td>
-          </tr>
-        `,
+        (photo) =>
+          html`<tr>
+            ${row(photo)}
+          </tr>`,
       )}
     </table>
+    ${all.length === 0 ? '' : html`<p><a class="button" href="${archive ?? ''}">${t.archive}</a></p>`}
     <p>${paid}</p>
     <p>${t.links(photos.length)} <a href="${account}">${t.myPhotos}</a></p>
     <p class="quiet">${t.licence}</p>

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, type QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
 import type { StoredFile } from '../../../shared/stored-file';
@@ -24,9 +25,18 @@ export interface PurchasedFiles {
   gone: string[];
 }
 
-/** The originals of all photographs that a person has bought, in the order in which they were bought. */
+/** What was bought at once, and sent to one address. */
+export interface SentOrder {
+  transactionId: string;
+  emailAddress: string;
+}
+
+/** The originals of all photographs that a person has bought, or of one order of theirs, in the order of the purchases. */
 export class GetPurchasedFiles extends Query<PurchasedFiles> {
-  constructor(readonly userId: number) {
+  constructor(
+    readonly userId: number,
+    readonly order: SentOrder | null = null,
+  ) {
     super();
   }
 }
@@ -42,7 +52,11 @@ export class SumPurchasedFiles extends Query<PurchasedPhotosSummaryDto> {
 export class GetPurchasedFilesHandler implements IQueryHandler<GetPurchasedFiles> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId }: GetPurchasedFiles): Promise<PurchasedFiles> {
+  async execute({ userId, order }: GetPurchasedFiles): Promise<PurchasedFiles> {
+    const { transactionId, emailAddress } = order ?? {};
+    const wanted = order
+      ? sql<boolean>`user_id = ${userId} and transaction_id = ${transactionId} and email_address = ${emailAddress}`
+      : sql<boolean>`user_id = ${userId}`;
     const photos = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
@@ -56,14 +70,14 @@ export class GetPurchasedFilesHandler implements IQueryHandler<GetPurchasedFiles
         'photos.bytes',
         isoTime(row.ref('purchases.purchase_date')).as('purchaseDate'),
       ])
-      .where('purchases.user_id', '=', userId)
+      .where(wanted)
       .orderBy('purchases.id')
       .execute();
     const gone = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')
       .select('photo_title as title')
-      .where('user_id', '=', userId)
+      .where(wanted)
       .where('photo_id', 'is', null)
       .orderBy('id')
       .execute();

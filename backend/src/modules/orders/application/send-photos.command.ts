@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, EventBus, QueryBus, type ICommandH
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Config } from '../../../config';
 import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import type { Tables } from '../../../shared/database/tables';
@@ -17,13 +18,16 @@ import {
   type PhotoOriginal,
 } from '../../catalog/contract';
 import { GetPerson, type PersonSummary } from '../../identity/contract';
-import { FindLostPhotos, type PhotoFiles } from '../../media/contract';
+import { FindLostPhotos, GetBoughtPicture, type PhotoFiles } from '../../media/contract';
 import { packMail } from '../domain/mail-packing';
 import { originalUnreadable } from '../orders.errors';
 import { deliveryMail, type DeliveredPhoto } from './delivery.mail';
 import { keptFile } from './get-purchased-files.query';
 import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
+
+/** Photographs that a mail shows in small, 1 MB together beside what it attaches; the others are listed by name. */
+const SHOWN = 24;
 
 /** Milliseconds that the storage may take to say whether originals are lost. */
 const PATIENCE = 10_000;
@@ -124,16 +128,20 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     otherAddress: string | undefined,
   ): Promise<void> {
     const files = purchases.flatMap(({ photoId }) => originals.get(photoId) ?? []);
+    const pictures = await this.picturesOf(files.slice(0, SHOWN));
     const attached = packMail(files, this.config.mail.attachmentBytes);
     const photos = purchases.map(({ id, photoId, title, tokens }): DeliveredPhoto => {
       const isAttached = attached.some((original) => original.id === photoId);
-      return { title, tokens, link: this.links.address(id), attached: isAttached };
+      const matchInfo = originals.get(photoId)?.galleryName ?? '';
+      const picture = pictures.find(({ cid }) => cid === contentIdOf(photoId))?.cid ?? null;
+      return { title, matchInfo, tokens, link: this.links.address(id), attached: isAttached, picture };
     });
-    const [{ to: deliveryAddress, balance }] = purchases as [Purchased];
+    const [{ id: firstId, to: deliveryAddress, balance }] = purchases as [Purchased];
     const to = otherAddress ?? deliveryAddress;
     const message = deliveryMail({
       person,
       photos,
+      archive: this.links.archiveAddress(firstId),
       // Otherwise it is the buyer's choice: the photographs may go to a grandmother.
       balance: to === person.email ? balance : null,
       brand: (await this.settings.read()).brand,
@@ -141,7 +149,7 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     });
     const attachments = attached.map(asAttachment);
     try {
-      await this.mail.send({ ...message, to, attachments, messageId });
+      await this.mail.send({ ...message, to, attachments: [...pictures, ...attachments], messageId });
     } finally {
       for (const { content } of attachments) content.destroy();
     }
@@ -157,6 +165,21 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
         )
         .execute(),
     );
+  }
+
+  /** Small pictures without the watermark, for the mail to show; without those that cannot be made. */
+  private async picturesOf(files: KeptOriginal[]) {
+    const pictures: { cid: string; filename: string; contentType: string; content: Buffer }[] = [];
+    for (const { id, filePath } of files) {
+      const [cid, filename] = [contentIdOf(id), `${id}.jpg`];
+      try {
+        const picture = await this.queries.execute(new GetBoughtPicture(filePath));
+        pictures.push({ cid, filename, contentType: picture.contentType, content: await buffer(await picture.open()) });
+      } catch (error) {
+        this.logger.warn({ err: error, photo: id }, 'A mail goes without this picture');
+      }
+    }
+    return pictures;
   }
 
   /** Purchases whose originals are lost for certain; they are off sale from now on. */
@@ -198,6 +221,10 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
     }
     return kept;
   }
+}
+
+function contentIdOf(photoId: number): string {
+  return `photo-${photoId}@bokkiefoto`;
 }
 
 /** Is opened when its turn comes: an answer of the storage that is not read is cut off after a while. */

@@ -65,8 +65,10 @@ export class SendTestMailHandler implements ICommandHandler<SendTestMail> {
     const { http, mail } = this.config;
     const attached = original.bytes <= mail.attachmentBytes;
     const link = `${http.publicUrl}/api/photos/${photoId}/download`;
-    const photos = [{ title: original.title, tokens: 0, link, attached }];
-    const message = deliveryMail({ person, photos, balance: 0, brand, publicUrl: http.publicUrl });
+    const photos = [
+      { title: original.title, matchInfo: original.galleryName, tokens: 0, link, attached, picture: null },
+    ];
+    const message = deliveryMail({ person, photos, archive: null, balance: 0, brand, publicUrl: http.publicUrl });
     if (!attached) return this.send({ ...message, to });
     const file = await this.queries.execute(new GetStoredFile(original.filePath));
     const content = await file.open();

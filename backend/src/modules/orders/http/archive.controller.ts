@@ -1,17 +1,19 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { serviceAway } from '../../../shared/errors';
-import { Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
-import { ApiErrors } from '../../../shared/http/api-errors';
+import { Anyone, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
+import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { untilSent } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { ShopSettings } from '../../../shared/shop-settings';
-import { GetPurchasedFiles, keptFile } from '../application/get-purchased-files.query';
-import { nothingToDownload } from '../orders.errors';
+import { GetLinkedPurchase } from '../application/get-linked-purchase.query';
+import { GetPurchasedFiles, keptFile, type PurchasedFiles } from '../application/get-purchased-files.query';
+import { linkExpired, linkNotValid, nothingToDownload } from '../orders.errors';
+import { DownloadLinks } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 import { PhotoArchive, type ArchivedFile } from '../infrastructure/photo-archive';
 
@@ -21,6 +23,7 @@ export class ArchiveController {
   constructor(
     private readonly queries: QueryBus,
     private readonly settings: ShopSettings,
+    private readonly links: DownloadLinks,
   ) {}
 
   /**
@@ -38,7 +41,36 @@ export class ArchiveController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { photos, gone } = await this.queries.execute(new GetPurchasedFiles(person.id));
+    await this.send(await this.queries.execute(new GetPurchasedFiles(person.id)), person.language, request, response);
+  }
+
+  /** What was bought together and mailed to one address, as one ZIP, by the signed link of its e-mail. */
+  @ApiTags(NOT_FOR_PAGES)
+  @Get('downloads/:token/archive')
+  @Anyone()
+  @ApiProduces('application/zip')
+  @ApiResponse({ status: 200, description: 'The archive', schema: { type: 'string', format: 'binary' } })
+  @ApiErrors(404, 429)
+  async downloadOrder(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const link = this.links.read(token, Date.now(), 'archive');
+    if (!link) throw linkNotValid();
+    if (link.expired) throw linkExpired();
+    const { userId, language, ...order } = await this.queries.execute(
+      new GetLinkedPurchase(link.purchaseId, 'archive'),
+    );
+    await this.send(await this.queries.execute(new GetPurchasedFiles(userId, order)), language, request, response);
+  }
+
+  private async send(
+    { photos, gone }: PurchasedFiles,
+    language: Language,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
     const files: ArchivedFile[] = [];
     for (const photo of photos) {
       const file = await keptFile(this.queries, photo.filePath);
@@ -49,7 +81,7 @@ export class ArchiveController {
     }
     // If none of them can be read, the storage is away.
     if (files.length === 0) throw photos.length > 0 ? serviceAway() : nothingToDownload();
-    const archive = new PhotoArchive(files, gone.length > 0 ? noteOf(gone, person.language) : null);
+    const archive = new PhotoArchive(files, gone.length > 0 ? noteOf(gone, language) : null);
     response.setHeader('Content-Type', 'application/zip');
     response.setHeader('Content-Length', archive.bytes);
     response.setHeader('Cache-Control', 'private, no-store');

@@ -11,7 +11,7 @@ import { RateLimit } from '../../../shared/http/rate-limit';
 import { sendFile } from '../../../shared/http/send-file';
 import { GetOriginals } from '../../catalog/contract';
 import { keptFile } from '../application/get-purchased-files.query';
-import { GetPhotoOfPurchase } from '../application/get-photo-of-purchase.query';
+import { GetLinkedPurchase } from '../application/get-linked-purchase.query';
 import { HasPurchased, MayHaveLost } from '../application/list-purchases.query';
 import { linkExpired, linkNotValid, notBought, originalUnreadable, photoGone, photoNotFound } from '../orders.errors';
 import { DownloadLinks } from '../infrastructure/download-links';
@@ -65,7 +65,8 @@ export class DownloadController {
     const link = this.links.read(token);
     if (!link) throw linkNotValid();
     if (link.expired) throw linkExpired();
-    const photoId = await this.queries.execute(new GetPhotoOfPurchase(link.purchaseId));
+    const { photoId } = await this.queries.execute(new GetLinkedPurchase(link.purchaseId, 'download'));
+    if (photoId === null) throw photoGone();
     await this.send(photoId, photoGone(), request, response);
   }
 

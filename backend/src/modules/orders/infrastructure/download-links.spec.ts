@@ -35,6 +35,12 @@ describe('DownloadLinks', () => {
     expect(links('een').read(short, now)).toEqual({ purchaseId: 1, expired: false });
   });
 
+  it('to one photograph is none to all that were bought with it', () => {
+    const archive = links('een').archiveAddress(12, now).split('/').at(-2) ?? '';
+    expect(links('een').read(archive, now, 'archive')).toEqual({ purchaseId: 12, expired: false });
+    expect([links('een').read(archive, now), links('een').read(token, now, 'archive')]).toEqual([null, null]);
+  });
+
   it('is good after a change of the key, for as long as the one before it is named', () => {
     expect(links('twee', 'een').read(token, now)).toEqual({ purchaseId: 12, expired: false });
     const next = links('twee', 'een').address(12, now).split('/').at(-1) ?? '';

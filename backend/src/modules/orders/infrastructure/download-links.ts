@@ -5,6 +5,9 @@ import { isSigned, sign } from '../../../shared/signature';
 /** Days for which a mailed link works. */
 export const LINK_DAYS = 30;
 
+/** One photograph, or all that was bought together: the link of one is none to the others. */
+export type Purpose = 'download' | 'archive';
+
 /** Signed, expiring links to bought originals, for people who read their mail where they are not signed in. */
 @Injectable()
 export class DownloadLinks {
@@ -12,21 +15,31 @@ export class DownloadLinks {
 
   /** The address that downloads a purchase's photograph, until it expires. */
   address(purchaseId: number, now = Date.now()): string {
-    const expires = Math.floor(now / 1000) + LINK_DAYS * 24 * 60 * 60;
-    const claim = `${purchaseId}.${expires}`;
-    return `${this.config.http.publicUrl}/api/downloads/${claim}.${sign(this.config.secretKeys, signed(claim))}`;
+    return this.make(purchaseId, 'download', now);
   }
 
-  /** The content of a link's token; null when the signature is not ours. */
-  read(token: string, now = Date.now()): { purchaseId: number; expired: boolean } | null {
+  /** The address that downloads, as one ZIP, all that was bought together with a purchase. */
+  archiveAddress(purchaseId: number, now = Date.now()): string {
+    return `${this.make(purchaseId, 'archive', now)}/archive`;
+  }
+
+  /** The content of a link's token; null when the signature is not ours, or is for something else. */
+  read(
+    token: string,
+    now = Date.now(),
+    purpose: Purpose = 'download',
+  ): { purchaseId: number; expired: boolean } | null {
     const match = /^(([1-9]\d{0,9})\.(\d{1,11}))\.([\w-]{43})$/.exec(token);
     if (!match) return null;
     const [, claim = '', purchaseId, expires, signature = ''] = match;
-    const valid = isSigned(this.config.secretKeys, signed(claim), signature);
+    const valid = isSigned(this.config.secretKeys, `${purpose}:${claim}`, signature);
     return valid ? { purchaseId: Number(purchaseId), expired: Number(expires) * 1000 <= now } : null;
   }
-}
 
-function signed(claim: string): string {
-  return `download:${claim}`;
+  private make(purchaseId: number, purpose: Purpose, now: number): string {
+    const expires = Math.floor(now / 1000) + LINK_DAYS * 24 * 60 * 60;
+    const claim = `${purchaseId}.${expires}`;
+    const signature = sign(this.config.secretKeys, `${purpose}:${claim}`);
+    return `${this.config.http.publicUrl}/api/downloads/${claim}.${signature}`;
+  }
 }
