@@ -1,4 +1,4 @@
-import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { hydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import {
   Children,
   cloneElement,
@@ -26,9 +26,11 @@ import {
   type LoaderFunctionArgs,
   type Location,
 } from 'react-router';
+import { getGetPhotoQueryOptions } from './api/generated/photos';
 import { getGetMaintenanceQueryOptions, getGetShopConfigQueryOptions } from './api/generated/shop';
 import { useMergedCart } from './api/cart';
 import { usePurchasesElsewhere } from './api/purchase';
+import { VIEWED_PHOTO } from './api/queries';
 import { useOtherTabs, userQuery } from './api/session';
 import { useCartOpening } from './app/open-cart';
 import { prefetch, type Prefetched } from './app/prefetch.server';
@@ -54,10 +56,18 @@ import './ui/layout.css';
 
 const THEME = /(?:^|; )theme=(light|dark)/;
 
-const prefetchShop = prefetch((client) => [
+const prefetchShop = prefetch((client, { search }) => [
+  prefetchViewed(client, Number(search.get(VIEWED_PHOTO))),
   client.query(getGetShopConfigQueryOptions()),
   client.query(getGetMaintenanceQueryOptions()),
 ]);
+
+/** The photograph that a link shows on the full screen, for its preview; the page opens without it, too. */
+async function prefetchViewed(client: QueryClient, photoId: number): Promise<void> {
+  if (!Number.isInteger(photoId) || photoId <= 0) return;
+  const query = getGetPhotoQueryOptions(photoId);
+  await client.query(query).catch(() => client.removeQueries(query));
+}
 
 /** Data for every page, and the theme that the reader has chosen. */
 export async function loader(page: LoaderFunctionArgs<AppLoadContext>) {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { GALLERIES, shopData } from './data';
 import { alive, expect, open, speak, test, toast } from './shop';
 
@@ -88,7 +89,7 @@ test.describe('What a messenger shows of a link', () => {
   const tags = async (request: APIRequestContext, path: string) => {
     const html = await (await request.get(path)).text();
     return Object.fromEntries(
-      [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
+      [...html.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)"/g)].map(([, name, content]) => [name, content]),
     ) as Record<string, string>;
   };
 
@@ -96,12 +97,22 @@ test.describe('What a messenger shows of a link', () => {
     const [id] = shopData().photos.portraits;
     const photo = (await (await request.get(`/api/photos/${id}`)).json()) as { title: string; watermarkedPath: string };
     const shown = await tags(request, `/photo/${id}`);
-    expect(shown).toMatchObject({ title: photo.title, type: 'website', site_name: 'Bokkiefoto' });
+    const title = `${portraits.name}: ${photo.title}`;
+    expect(shown).toMatchObject({ title, 'image:alt': title, type: 'website', site_name: 'Bokkiefoto' });
     expect(shown['url']).toMatch(new RegExp(`/photo/${id}$`));
     expect(shown['description']).toContain(portraits.name);
     const image = await request.get(shown['image'] ?? '');
     expect(image.headers()['content-type']).toBe('image/jpeg');
     expect(shown['image']).toContain(photo.watermarkedPath);
+    const { width, height } = await sharp(await image.body()).metadata();
+    expect(shown).toMatchObject({ 'image:width': String(width), 'image:height': String(height) });
+    // A link to a page with this photograph on the full screen shows it, too; one that is gone leaves the page as it is.
+    expect(await tags(request, `${bigGallery}&photo=${id}`)).toMatchObject({ title, image: shown['image'] });
+    expect(await tags(request, `${bigGallery}&photo=999999`)).toMatchObject({ title: big.name });
+    // In the sharer's language, until the reader has chosen one.
+    expect((await tags(request, `/photo/${id}?lng=af`))['description']).toContain('Kyk daarna');
+    const chosen = { headers: { Cookie: 'i18nextLng=en' } };
+    expect(await (await request.get(`/photo/${id}?lng=af`, chosen)).text()).toContain('lang="en"');
   });
 
   test('is a gallery’s name, its number of photographs and one of them', async ({ request }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { GALLERIES, shopData } from './data';
 import { expect, mailTo, open, signInAsAdmin, test, toast } from './shop';
 
@@ -10,6 +10,9 @@ async function put(page: Page, ...photoIds: (number | undefined)[]): Promise<voi
   for (const photoId of photoIds)
     await expect(await page.request.post('/api/cart/add', { data: { photoId } })).toBeOK();
 }
+
+/** The address of the picture that an image shows at this moment. */
+const shownPicture = (image: Locator) => image.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc);
 
 test.describe('The cart', () => {
   test('is filled by a visitor, who sees what it costs, and joins the account', async ({
@@ -176,7 +179,10 @@ test.describe('The cart', () => {
     );
     // The balance, the cart and what is owned follow.
     await expect(page).toHaveURL('/dashboard');
-    await expect(page.locator(`main a[href="${photo(0)}"]`).first()).toBeVisible();
+    await expect(page.getByText(t('account.dashboard.boughtNow', { count: 2 }))).toBeVisible();
+    await expect
+      .poll(() => shownPicture(page.locator(`main a[href="${photo(0)}"] img`).first()))
+      .toContain(`bought/${photos.big[0]}/`);
     await expect(page.getByRole('button', { name: t('layout.cartCount', { count: 0 }) })).toBeVisible();
     await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
     const { attachments } = await mailTo(`ouma-${email}`);
@@ -226,7 +232,7 @@ test.describe('A photograph for those who are signed in', () => {
     await expect(main.getByRole('link', { name: t('photo.getTokens') })).toHaveAttribute('href', '/tokens');
   });
 
-  test('is bought on the spot, once, and is then theirs', async ({ page, signUp, t }) => {
+  test('is bought on the spot, once, and is then theirs', async ({ page, request, signUp, t }) => {
     const { email } = await signUp({ tokens: 3 });
     const calls: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/purchase-photo') && calls.push(request.url()));
@@ -245,9 +251,21 @@ test.describe('A photograph for those who are signed in', () => {
     await expect(toast(page)).toContainText(t('photo.purchased'));
     await expect(dialog).toHaveCount(0);
     const main = page.getByRole('main');
-    await expect(main.getByText(t('photo.owned'))).toBeVisible();
+    await expect(main.getByText(t('photo.yoursNow'))).toBeVisible();
     await expect(main.getByRole('link', { name: t('photo.ownedLink') })).toHaveAttribute('href', '/dashboard');
     expect(calls).toHaveLength(1);
+    // The watermark is gone: on the page, on the full screen, and for nobody else.
+    const picture = `bought/${shopData().photos.big[4]}/large.jpg`;
+    await expect.poll(() => shownPicture(page.locator('.photo-frame img'))).toContain(picture);
+    await main.getByRole('button', { name: t('photo.fullScreen') }).click();
+    await expect
+      .poll(() => shownPicture(page.getByRole('dialog').locator('.viewer-picture img').first()))
+      .toContain(picture);
+    await page.goBack();
+    expect((await request.get(`/api/files/${picture}`)).status()).toBe(404);
+    await page.reload();
+    await expect(main.getByText(t('photo.owned'))).toBeVisible();
+    await expect.poll(() => shownPicture(page.locator('.photo-frame img'))).toContain(picture);
     expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 2 });
     const download = page.waitForEvent('download');
     await main.getByRole('link', { name: t('photo.download') }).click();
@@ -315,7 +333,7 @@ test.describe('A photograph for those who are signed in', () => {
       await expect(toast(page)).toHaveCount(0);
       hasSignal = true;
       await expect(toast(page)).toContainText(t('cart.found'));
-      await expect(page.getByRole('main').getByText(t('photo.owned'))).toBeVisible();
+      await expect(page.getByRole('main').getByText(t('photo.yoursNow'))).toBeVisible();
       expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 2 });
     },
   );

@@ -1,4 +1,4 @@
-import { plainText, preferredLanguage, tokens } from './text';
+import { pageLanguage, plainText, preferredLanguage, tokens } from './text';
 
 describe('preferredLanguage', () => {
   it.each([
@@ -12,6 +12,18 @@ describe('preferredLanguage', () => {
     ['*', 'en'],
   ])('reads %p as %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
+  });
+});
+
+describe('pageLanguage', () => {
+  it.each([
+    ['i18nextLng=en', '/photo/1?lng=af', 'en'],
+    [undefined, '/photo/1?lng=af', 'af'],
+    [undefined, '/gallery/Rugby?title=A&lng=en&photo=2', 'en'],
+    [undefined, '/photo/1?lng=fr', 'af'],
+    [undefined, '/photo/1?xlng=en', 'af'],
+  ])('with the cookie %p at %s is %s', (cookie, address, language) => {
+    expect(pageLanguage({ ...(cookie && { cookie }), 'accept-language': 'af' }, address)).toBe(language);
   });
 });
 

@@ -29,12 +29,18 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
 /** The cookie of the shop's page (frontend/src/i18n), with a region or without. */
 const PAGE_LANGUAGE = /(?:^|; )i18nextLng=(\w\w)/;
 
+/** The part of a shared address that names the sharer's language (frontend/src/i18n). */
+const LINK_LANGUAGE = /[?&]lng=(\w\w)(?:&|$)/;
+
 /**
  * The language that a reader's pages are in, for what the browser itself opens: it asks in its own, not in the page's.
+ * For those who have chosen none, such as the messenger that shows a link, it is that of the link's sharer.
  */
-export function pageLanguage({ cookie, 'accept-language': accepted }: IncomingHttpHeaders): Language {
+export function pageLanguage({ cookie, 'accept-language': accepted }: IncomingHttpHeaders, address = ''): Language {
   const chosen = PAGE_LANGUAGE.exec(cookie ?? '')?.[1];
-  return LANGUAGES.find((language) => language === chosen) ?? preferredLanguage(accepted);
+  const shared = LINK_LANGUAGE.exec(address)?.[1];
+  const known = [chosen, shared].map((one) => LANGUAGES.find((language) => language === one));
+  return known.find((language) => language !== undefined) ?? preferredLanguage(accepted);
 }
 
 /** `1 Bokkiemunt`, `2 Bokkiemunte`: the token's name is the same word in both languages. */

@@ -3,6 +3,9 @@ import { useState } from 'react';
 
 /* Additions to the generated hooks. */
 
+/** The part of the address that names the photograph on the full screen: /gallery/Rugby?title=…&photo=12. */
+export const VIEWED_PHOTO = 'photo';
+
 /**
  * Options of a generated `use…Infinite` for a list that the server sends as an array, fetched again when it is opened.
  * The call asks for `pageSize + 1` entries: the extra one shows whether more follow. The next page begins after the

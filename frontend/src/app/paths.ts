@@ -89,6 +89,17 @@ export function usernameIn(state: unknown): string | undefined {
   return typeof username === 'string' ? username : undefined;
 }
 
+/** History state of "My photos", opened after a purchase: the ids of what was bought, which is celebrated there. */
+export function justBought(photoIds: (number | null)[]): { bought: (number | null)[] } {
+  return { bought: photoIds };
+}
+
+/** The ids of the photographs whose purchase has led here. */
+export function boughtBefore(state: unknown): number[] {
+  const { bought } = (state ?? {}) as { bought?: unknown };
+  return Array.isArray(bought) ? bought.filter((id) => typeof id === 'number') : [];
+}
+
 /** Stands for wherever the shop is. */
 const HERE = 'http://shop';
 

@@ -85,6 +85,9 @@ const YEAR = 365 * 24 * 60;
 /** Under which a reader's choice is stored: in a cookie for the server, and by the browser, which may outlive it. */
 const CHOICE = 'i18nextLng';
 
+/** The part of a shared address that names a language, for readers who have chosen none (backend/src/shared/text.ts). */
+export const LANGUAGE_OF_LINK = 'lng';
+
 /**
  * Whether the browser has stored another language than the one of the page that the server has drawn; from now on its
  * cookie tells the server.

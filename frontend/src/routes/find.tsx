@@ -13,7 +13,6 @@ import { FollowButton } from '../features/players/follow-button';
 import { useLabelName } from '../features/players/player';
 import { useCategoryName } from '../i18n/names';
 import { PageTitle } from '../ui/page-title';
-import { previewUrl } from '../ui/picture-sources';
 import '../features/find/find.css';
 
 export const loader = prefetch((client, { search: params }) => {
@@ -36,7 +35,7 @@ export default function FindPage() {
   const page = found.data?.pages[0];
   return (
     <div className="wrap page-end">
-      <PageTitle image={previewUrl(page?.events[0]?.photos[0])}>{t('find.title')}</PageTitle>
+      <PageTitle photo={page?.events[0]?.photos[0]}>{t('find.title')}</PageTitle>
       <div className="page-head">
         <h1>{t('find.title')}</h1>
         {!wanted && <p className="muted">{t('find.lead')}</p>}

@@ -22,7 +22,6 @@ import { TimeLine } from '../features/photos/time-line';
 import { usePhotoTitle } from '../i18n/photo-title';
 import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
-import { previewUrl } from '../ui/picture-sources';
 import { Price } from '../ui/price';
 import { EndlessMore } from '../ui/show-more';
 import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
@@ -75,7 +74,7 @@ export default function MatchPage() {
     return <ErrorState page title={t('match.loadError')} error={match.error} onRetry={() => void match.refetch()} />;
   return (
     <>
-      <PageTitle image={previewUrl(photos.data?.[0])}>
+      <PageTitle photo={photos.data?.[0]}>
         {`${match.data.homeTeam.name} ${t('match.versus')} ${match.data.awayTeam.name}`}
       </PageTitle>
       <ScoreHeader

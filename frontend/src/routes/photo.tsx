@@ -31,8 +31,8 @@ import { ButtonLink } from '../ui/button';
 import { Chip } from '../ui/chip';
 import { Crumbs } from '../ui/crumbs';
 import { lazySection } from '../ui/lazy-part';
+import { boughtPath, fileUrl } from '../ui/picture-sources';
 import { PageTitle } from '../ui/page-title';
-import { previewUrl } from '../ui/picture-sources';
 import { EmptyState, ErrorState } from '../ui/state';
 import { useFocusAfterwards } from '../ui/use-focus-afterwards';
 import { PageCrash } from './page-crash';
@@ -96,7 +96,8 @@ function VisiblePhoto({ photo, neighbours }: VisiblePhotoProps) {
     <div className="wrap">
       <PageTitle
         description={photo.description ?? t('photo.shareText', { gallery: photo.matchInfo })}
-        image={previewUrl(photo)}
+        shared={`${photo.matchInfo}: ${title}`}
+        photo={photo}
       >
         {title}
       </PageTitle>
@@ -193,6 +194,12 @@ function OwnPhoto({ id }: { id: number }) {
   return (
     <>
       <PageTitle missing>{t('photo.ownedTitle')}</PageTitle>
+      <img
+        className="own-photo"
+        src={fileUrl(boughtPath(id, 'large'))}
+        alt={t('photo.ownedTitle')}
+        onError={({ currentTarget }) => currentTarget.remove()}
+      />
       <EmptyState
         page
         title={t('photo.ownedTitle')}

@@ -1,4 +1,5 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
+import type { StyleVariables } from './styled';
 
 /** Data of a photograph that is known before its picture arrives. Paths are for /api/files, null until they exist. */
 export interface Pictured {
@@ -22,6 +23,11 @@ export function fittedWidth({ width, height }: Shape, side: number): number {
   return Math.max(1, Math.round(width * Math.min(1, side / Math.max(width, height))));
 }
 
+/** Both measures of such a picture. */
+export function fittedSize({ width, height }: Shape, side: number): Shape {
+  return { width: fittedWidth({ width, height }, side), height: fittedWidth({ width: height, height: width }, side) };
+}
+
 /**
  * A width for the `sizes` attribute for which a phone of up to triple density fetches the grid picture, also where it is
  * shown a little wider, so softer: the preview weighs four times as much.
@@ -41,6 +47,27 @@ export function fileUrl(path: string): string {
 /** The watermarked preview, for those who are sent a link; undefined while there is none. */
 export function previewUrl(photo: Pictured | undefined): string | undefined {
   return photo?.watermarkedPath ? fileUrl(photo.watermarkedPath) : undefined;
+}
+
+/** The path of a picture without the watermark, which the shop shows to the photograph's buyers alone. */
+export function boughtPath(photoId: number, size: 'small' | 'large'): string {
+  return `bought/${photoId}/${size}.jpg`;
+}
+
+const CLEAN = new WeakMap<Pictured, Pictured>();
+
+/** A photograph that the reader has bought, with its pictures without the watermark. */
+export function withoutWatermark<Photo extends Pictured & { id: number }>(photo: Photo): Photo {
+  const [small, large] = [boughtPath(photo.id, 'small'), boughtPath(photo.id, 'large')];
+  // Always the same object: parts of the viewer are drawn anew for another one.
+  const clean = CLEAN.get(photo) ?? { ...photo, thumbnailPath: small, gridPath: small, watermarkedPath: large };
+  CLEAN.set(photo, clean);
+  return clean as Photo;
+}
+
+/** For a picture of the class `unveiled`: the one with the watermark lies behind it, and gives way. */
+export function veiledBy(path: string | null): StyleVariables {
+  return path === null ? {} : { '--placeholder': `url("${fileUrl(path)}")` };
 }
 
 /** Behind pictures that have no placeholder. */

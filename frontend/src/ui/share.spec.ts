@@ -4,7 +4,7 @@ import { canSavePictures, share } from './share';
 import { useToasts } from './toast';
 
 const link = { title: 'Losskrum', path: '/photo/12' };
-const url = 'http://localhost/photo/12';
+const url = 'http://localhost/photo/12?lng=en';
 const lastToast = () => renderHook(() => useToasts()).result.current[0];
 
 /** Texts are their keys. */

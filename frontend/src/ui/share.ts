@@ -1,4 +1,5 @@
 import i18n from 'i18next';
+import { currentLanguage, LANGUAGE_OF_LINK } from '../i18n';
 import { toast } from './toast';
 
 /** An address of the shop that is passed on. */
@@ -10,7 +11,7 @@ export interface Shared {
 
 /** By the device's share sheet, if it has one; else the link is copied or, if that is not allowed, shown. */
 export async function share({ title, path }: Shared): Promise<void> {
-  const url = window.location.origin + path;
+  const { href: url } = inOwnLanguage(path);
   try {
     if ('share' in navigator) await navigator.share({ title, url });
     else {
@@ -22,6 +23,13 @@ export async function share({ title, path }: Shared): Promise<void> {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast({ title: i18n.t('share.link'), description: url });
   }
+}
+
+/** What a messenger shows of a link, and the page that a newcomer sees, are in the language of the person who shares it. */
+function inOwnLanguage(path: string): URL {
+  const url = new URL(path, window.location.origin);
+  url.searchParams.set(LANGUAGE_OF_LINK, currentLanguage());
+  return url;
 }
 
 /** Whether pictures can be handed to the device itself, its gallery or a messenger: phones and tablets. */

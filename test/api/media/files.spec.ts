@@ -10,6 +10,7 @@ import { SweepFiles } from '../../../backend/src/modules/media/contract';
 import { newOriginalKey } from '../../../backend/src/modules/media/domain/stored-key';
 import { Storage } from '../../../backend/src/modules/media/infrastructure/storage';
 import { PurgeTrash } from '../../../backend/src/modules/catalog/contract';
+import { ErasePhotos } from '../../../backend/src/modules/catalog/photos/erase-photos.command';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { photograph, hasPosition, makePhoto, markedShare, pixelsOf } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -229,6 +230,39 @@ describe('A photograph from upload to delivery', () => {
     expect(attached.equals(downloaded as Buffer)).toBe(true);
     expect((await pixelsOf(attached)).equals(await pixelsOf(upload))).toBe(true);
     expect(await hasPosition(attached)).toBe(false);
+  });
+
+  it('is shown without the watermark to its buyer, to nobody else, and for as long as the original is kept', async () => {
+    const upload = await makePhoto();
+    const place = { galleryName: 'Joune', category: 'Rugby', tokenPrice: '1' };
+    const { id, galleryId } = await uploadPhoto(admin.agent, ['IMG_0002.JPG', upload], place);
+    await processedPhoto(shop.visitor(), id);
+    const path = `/api/files/bought/${id}/large.jpg`;
+    const other = await shop.shopper();
+    for (const agent of [buyer.agent, admin.agent, shop.visitor()]) await agent.get(path).expect(404, /file-not-found/);
+    await buyer.agent.post('/api/purchase-photo').send({ photoId: id }).expect(200);
+    const { headers } = await buyer.agent.get(path).expect(200);
+    expect(headers['cache-control']).toBe('private, max-age=86400, immutable');
+    expect(headers['vary']).toContain('Cookie');
+    for (const size of ['small', 'large']) {
+      const picture = await fileAt(buyer.agent, `bought/${id}/${size}.jpg`);
+      expect(await hasPosition(picture)).toBe(false);
+      if (size === 'large') expect(await markedShare(upload, picture)).toBeLessThan(0.001);
+    }
+    for (const agent of [other.agent, admin.agent, shop.visitor()]) await agent.get(path).expect(404);
+
+    await shop.drain();
+    const isKept = async () => (await shop.storedFiles()).filter((file) => file.includes('-large.jpg')).length;
+    const kept = await isKept();
+    expect(kept).toBeGreaterThan(0);
+    await shop.inContext((commands) => commands.execute(new SweepFiles(0)));
+    expect(await isKept()).toBe(kept);
+    await admin.agent.delete(`/api/galleries/${galleryId}`).expect(200);
+    await buyer.agent.get(path).expect(200);
+    await shop.inContext((commands) => commands.execute(new ErasePhotos([id])));
+    await shop.drain();
+    await buyer.agent.get(path).expect(404);
+    expect(await isKept()).toBe(kept - 1);
   });
 });
 

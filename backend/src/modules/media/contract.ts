@@ -23,6 +23,16 @@ export class GetStoredFile extends Query<StoredFile> {
 }
 
 /**
+ * A bought photograph without the watermark, as large as a grid picture, for callers who have checked the right to it.
+ * Errors: file-not-found (its original, too); UndecodablePicture.
+ */
+export class GetBoughtPicture extends Query<StoredFile> {
+  constructor(readonly originalPath: string) {
+    super();
+  }
+}
+
+/**
  * Copies stored files into a folder of the local disk, under their paths, but for those that are there already (a
  * stored file never changes): these get the time of now. Answers the paths at which nothing is stored.
  */

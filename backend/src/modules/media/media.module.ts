@@ -6,6 +6,7 @@ import { ThumbnailsController } from './http/thumbnails.controller';
 import { NumberReadingController } from './http/number-reading.controller';
 import { WatermarkController } from './http/watermark.controller';
 import { UploadController } from './http/upload.controller';
+import { BoughtPictures } from './infrastructure/bought-pictures';
 import { chooseStorage } from './infrastructure/choose-storage';
 import { FileComparer } from './infrastructure/file-comparer';
 import { PendingUploads } from './infrastructure/pending-uploads';
@@ -34,6 +35,7 @@ export class MediaModule {
       providers: [
         ...handlersIn(__dirname, role),
         { provide: Storage, inject: [Config], useFactory: chooseStorage },
+        BoughtPictures,
         FileComparer,
         PendingUploads,
         PictureInspector,

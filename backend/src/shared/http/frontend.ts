@@ -60,7 +60,7 @@ const logger = new Logger('Pages');
 
 /** Tells the program whom it draws a page for (frontend/src/app/page-context.d.ts), and the browser what it may run. */
 function describeRequest(request: Request, response: Response, next: NextFunction): void {
-  const language = pageLanguage(request.headers);
+  const language = pageLanguage(request.headers, request.originalUrl);
   const nonce = randomBytes(16).toString('base64');
   Object.assign(response.locals, {
     api: originOf(request),

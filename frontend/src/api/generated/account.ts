@@ -346,7 +346,8 @@ export const useRegister = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Signs in, always with a new session, by the username or the e-mail address.
+ * @summary Signs in, always with a new session, by the username or the e-mail address. The language that is spoken is that of
+the account's e-mails from then on.
  */
 export const login = async (loginDto: LoginDto, options?: Parameters<typeof request>[1]): Promise<UserDto> => {
 
@@ -412,7 +413,8 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type LoginMutationVariables = {data: LoginDto}
 
     /**
- * @summary Signs in, always with a new session, by the username or the e-mail address.
+ * @summary Signs in, always with a new session, by the username or the e-mail address. The language that is spoken is that of
+the account's e-mails from then on.
  */
 export const useLogin = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof login>>, TError,LoginMutationVariables, TContext>, request?: SecondParameter<typeof request>}

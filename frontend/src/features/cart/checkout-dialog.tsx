@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { minLength, object, regex, string, trim } from 'zod/mini';
 import { useBuyCart } from '../../api/purchase';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
-import { paths } from '../../app/paths';
+import { justBought, paths } from '../../app/paths';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
@@ -64,7 +64,8 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
                 }),
         });
         // Somebody who has closed the question and gone on stays there.
-        if (window.location.pathname === paths.cart) void navigate(paths.dashboard);
+        const state = justBought((answer?.purchases ?? cart.items).map(({ photoId }) => photoId));
+        if (window.location.pathname === paths.cart) void navigate(paths.dashboard, { state });
       },
       (error: unknown) => showServerErrors(error, setError, ['deliveryEmail']),
     ),

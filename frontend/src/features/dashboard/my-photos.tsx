@@ -1,5 +1,6 @@
-import { Download } from 'lucide-react';
+import { Check, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import {
   getDownloadAllUrl,
   useGetPurchasedPhotosSummary,
@@ -7,12 +8,13 @@ import {
 } from '../../api/generated/cart-and-purchases';
 import type { PurchasedPhotoDto } from '../../api/generated/shop.schemas';
 import { byPages, isAwaited, moreOf } from '../../api/queries';
-import { paths } from '../../app/paths';
+import { boughtBefore, paths } from '../../app/paths';
 import { useLanguage } from '../../i18n';
 import { useDates } from '../../i18n/dates';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { ButtonLink } from '../../ui/button';
 import { formatBytes } from '../../ui/bytes';
+import { Note } from '../../ui/note';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { SaveRound } from '../download/save-button';
@@ -27,6 +29,7 @@ export function MyPhotos() {
   const { t } = useTranslation();
   const titleOf = usePhotoTitle();
   const date = useDates();
+  const { state } = useLocation() as { state: unknown };
   const query = useListPurchasedPhotosInfinite(
     { limit: PAGE + 1 },
     { query: byPages(PAGE, ({ purchaseId }: PurchasedPhotoDto) => purchaseId) },
@@ -49,10 +52,18 @@ export function MyPhotos() {
         {t('account.dashboard.emptyText')}
       </EmptyState>
     );
+  const boughtNow = new Set(boughtBefore(state));
   return (
     <>
+      {boughtNow.size > 0 && (
+        <Note tone="good" icon={<Check aria-hidden="true" />}>
+          <strong className="dashboard-joy">{t('account.dashboard.boughtNow', { count: boughtNow.size })}</strong>
+          {t('account.dashboard.boughtNowText')}
+        </Note>
+      )}
       <PhotoGrid
         photos={query.data}
+        own={{ boughtNow }}
         low
         filled={query.hasNextPage}
         viewer={{ onMore: moreOf(query) }}

@@ -1,4 +1,4 @@
-import { Download, Smartphone } from 'lucide-react';
+import { Download, Share2, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import { Button } from '../../ui/button';
@@ -18,6 +18,19 @@ export function SaveButton({ photo, ...look }: SaveButtonProps) {
   return (
     <Button variant="field" {...look} working={state === 'fetching'} onClick={() => void save()}>
       {state !== 'fetching' && <Smartphone aria-hidden="true" />}
+      {texts[state]}
+    </Button>
+  );
+}
+
+/** Sends a bought photograph to the family's group, or wherever else: the picture, not a link. */
+export function ShareWithFamily({ photo }: { photo: BoughtPhoto }) {
+  const { t } = useTranslation();
+  const { state, save } = useSavePhoto(photo, 'picture');
+  const texts = { idle: t('share.family'), fetching: t('share.fetching'), ready: t('share.familyNow') };
+  return (
+    <Button size="large" block working={state === 'fetching'} onClick={() => void save()}>
+      {state !== 'fetching' && <Share2 aria-hidden="true" />}
       {texts[state]}
     </Button>
   );

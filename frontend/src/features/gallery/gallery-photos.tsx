@@ -16,7 +16,6 @@ import { Crumbs } from '../../ui/crumbs';
 import { lazySection } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { ShareButton } from '../../ui/share-button';
-import { previewUrl } from '../../ui/picture-sources';
 import { Coin, useTokens } from '../../ui/price';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
@@ -70,7 +69,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
         description={
           gallery && t('gallery.shareText', { name, photos: t('common.photos', { count: gallery.photoCount }) })
         }
-        image={previewUrl(photos[0])}
+        photo={photos[0]}
       >
         {name}
       </PageTitle>

@@ -1,15 +1,14 @@
-import { Check, Download } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHoldings } from '../../api/cart';
-import { getDownloadPhotoUrl, useIsPurchased } from '../../api/generated/cart-and-purchases';
+import { useIsPurchased } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { useFreshUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
-import { classes } from '../../ui/classes';
 import { lazyPart } from '../../ui/lazy-part';
 import { Note } from '../../ui/note';
 import { Price } from '../../ui/price';
@@ -17,8 +16,7 @@ import { ErrorState } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
-import { SaveButton } from '../download/save-button';
-import { useCanSave } from '../download/use-save-photo';
+import { OwnedPanel } from './owned-panel';
 import './photo.css';
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog'));
@@ -42,7 +40,7 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
           <span className="photo-actions-skeleton skeleton" />
         </div>
       )}
-      {owned && <Owned photo={photo} />}
+      {owned && <OwnedPanel photo={photo} />}
       {user && purchased.isLoadingError && (
         <ErrorState
           title={t('photo.ownershipError')}
@@ -91,23 +89,6 @@ function SignedOut({ photo }: { photo: PhotoDto }) {
     >
       {logIn}
     </Actions>
-  );
-}
-
-function Owned({ photo }: { photo: PhotoDto }) {
-  const { t } = useTranslation();
-  const canSave = useCanSave();
-  return (
-    <div className="stack">
-      <Note tone="good" icon={<Check aria-hidden="true" />}>
-        {t('photo.owned')} <Link to={paths.dashboard}>{t('photo.ownedLink')}</Link>
-      </Note>
-      {canSave && <SaveButton photo={photo} size="large" block />}
-      <a className={classes('button large block', canSave ? 'line' : 'field')} href={getDownloadPhotoUrl(photo.id)}>
-        <Download aria-hidden="true" />
-        {t('photo.download')}
-      </a>
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
+import { veiledBy, withoutWatermark } from '../../ui/picture-sources';
 import { Styled } from '../../ui/styled';
 import { HeartButton } from '../favourites/heart-button';
 import { prepareViewer } from '../viewer/photo-viewer';
@@ -13,17 +14,19 @@ import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import { ReportButton } from '../report/report-button';
 import { ShareButton } from '../../ui/share-button';
 import { LeafLinks } from './leaf-links';
+import { useOwnership } from './use-ownership';
 import './photo.css';
 
-/** The watermarked preview with its label, else the thumbnail; without either, the state of the photograph. */
+/** The watermarked preview with its label, or its owner’s without the mark; else the thumbnail; else the photograph’s state. */
 export function PhotoFrame({ photo, neighbours }: { photo: PhotoDto; neighbours: PhotoDto[] }) {
   const { t } = useTranslation();
   const title = usePhotoTitle()(photo);
   const { open } = useViewedPhoto();
+  const { isOwn, isBoughtHere } = useOwnership(photo.id);
   const ratio = { '--ratio': (photo.width / photo.height).toFixed(4) };
   const label =
     photo.watermarkedPath !== null
-      ? t('photo.watermarked')
+      ? t(isOwn ? 'photo.noWatermark' : 'photo.watermarked')
       : photo.thumbnailPath !== null
         ? t('photo.thumbnail')
         : undefined;
@@ -35,7 +38,17 @@ export function PhotoFrame({ photo, neighbours }: { photo: PhotoDto; neighbours:
         {label === undefined && photo.status === 'processing' ? (
           <Styled as="div" className="picture skeleton" variables={ratio} />
         ) : (
-          <Picture photo={photo} alt={title} sizes="(min-width: 900px) 900px, 100vw" eager first variables={ratio} />
+          <Picture
+            // Another one: when it has arrived, the one with the watermark gives way.
+            key={String(isBoughtHere)}
+            className={isBoughtHere ? 'unveiled' : undefined}
+            photo={isOwn ? withoutWatermark(photo) : photo}
+            alt={title}
+            sizes="(min-width: 900px) 900px, 100vw"
+            eager={!isBoughtHere}
+            first
+            variables={{ ...ratio, ...(isBoughtHere && veiledBy(photo.watermarkedPath)) }}
+          />
         )}
         <LeafLinks photo={photo} neighbours={neighbours} />
       </div>

@@ -6,9 +6,10 @@ import { clockOf } from '../../i18n/dates';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
-import { lightSize } from '../../ui/picture-sources';
+import { lightSize, veiledBy, withoutWatermark } from '../../ui/picture-sources';
 import { isPlainClick } from '../../ui/plain-click';
 import { Styled } from '../../ui/styled';
+import { useOwnPictures } from '../download/use-own-pictures';
 import { HeartButton } from '../favourites/heart-button';
 import { PhotoViewer, prepareViewer, type ViewedPhotos } from '../viewer/photo-viewer';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
@@ -30,6 +31,8 @@ interface PhotoGridProps<Photo extends PhotoDto> {
   /** The overlay of a picture: price, add button, state. */
   overlay?: (photo: Photo) => ReactNode;
   cellClass?: (photo: Photo) => string | undefined;
+  /** All are the reader's own; those in `boughtNow` lose their watermark before the reader's eyes. */
+  own?: { boughtNow: ReadonlySet<number> };
   /** More photographs follow: the last row fills its width too. */
   filled?: boolean;
   /** Rows are lower. */
@@ -53,6 +56,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
   linkLabel,
   overlay,
   cellClass,
+  own,
   filled,
   low,
   groups,
@@ -62,6 +66,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
 }: PhotoGridProps<Photo>) {
   const { open } = useViewedPhoto();
   const titleOf = usePhotoTitle();
+  const clean = useOwnPictures();
   const eagerPhotos = new Set(photos.slice(0, eager));
   const cells = (shown: Photo[], isFilled: boolean) => (
     <ul className={classes('photo-grid', isFilled && 'filled', low && 'low')}>
@@ -84,7 +89,9 @@ export function PhotoGrid<Photo extends PhotoDto>({
             }}
           >
             <Picture
-              photo={photo}
+              photo={own ? withoutWatermark(photo) : clean(photo)}
+              className={own?.boughtNow.has(photo.id) ? 'unveiled' : undefined}
+              variables={own?.boughtNow.has(photo.id) ? veiledBy(photo.gridPath) : {}}
               alt={titleOf(photo)}
               sizes={sizesOf(photo)}
               eager={eagerPhotos.has(photo)}
@@ -109,7 +116,7 @@ export function PhotoGrid<Photo extends PhotoDto>({
               {group.foot}
             </section>
           ))}
-      <PhotoViewer photos={photos} {...viewer} />
+      <PhotoViewer photos={own ? photos.map(withoutWatermark) : photos} {...viewer} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { TimeLinePartDto, TimeLineStopDto } from '../../api/generated/shop.schemas';
 import { clockOf, dayHere, timeHere, useDates } from '../../i18n/dates';
 import { classes } from '../../ui/classes';
-import { VIEWED_PHOTO } from '../viewer/use-viewed-photo';
+import { VIEWED_PHOTO } from '../../api/queries';
 import { fromIn, START } from './capture-start';
 import './time-line.css';
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button';
 import { formatBytes } from '../../ui/bytes';
 import { Facts } from '../../ui/facts';
 import { PageTitle } from '../../ui/page-title';
-import { fileUrl, previewUrl } from '../../ui/picture-sources';
+import { fileUrl } from '../../ui/picture-sources';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { useHeldChoice } from '../../ui/use-held-value';
 import { PictureSteps } from './picture-steps';
@@ -29,7 +29,7 @@ export function ThumbnailDemo() {
   const chosen = recent.data?.find(({ id }) => id === chosenId) ?? recent.data?.[0];
   return (
     <div className="wrap page-end">
-      <PageTitle description={t('thumbnails:demo.description')} image={previewUrl(chosen)}>
+      <PageTitle description={t('thumbnails:demo.description')} photo={chosen}>
         {t('thumbnails:demo.title')}
       </PageTitle>
       <div className="page-head">

@@ -1,9 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { VIEWED_PHOTO } from '../../api/queries';
 import { isOpenedHere, OPENED_HERE } from '../../app/paths';
 import { useInBrowser } from '../../ui/use-in-browser';
-
-/** The part of the address that names the photograph on the full screen: /gallery/Rugby?title=…&photo=12. */
-export const VIEWED_PHOTO = 'photo';
 
 /**
  * Which photograph is shown on the full screen, kept in the address: the browser's way back closes it, and a link that

@@ -21,7 +21,7 @@ import { useShopConfig } from '../../api/shop';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import type { StyleVariables } from '../../ui/styled';
 import { Picture } from '../../ui/picture';
-import { fileUrl } from '../../ui/picture-sources';
+import { fileUrl, fittedSize } from '../../ui/picture-sources';
 
 declare module 'yet-another-react-lightbox' {
   interface GenericSlide {
@@ -86,7 +86,7 @@ interface SlideProps {
 function Slide({ photo, room, zoom }: SlideProps) {
   const titleOf = usePhotoTitle();
   const { previewEdge } = useShopConfig();
-  const { width, height } = previewSize(photo, previewEdge);
+  const { width, height } = fittedSize(photo, previewEdge);
   const scale = Math.min(1, room.width / width, room.height / height);
   const across = Math.round(width * scale);
   const size = { '--width': `${across}px`, '--height': `${Math.round(height * scale)}px` };
@@ -117,12 +117,7 @@ function useSlides(photos: PhotoDto[]) {
 
 function toSlide(photo: PhotoDto, previewEdge: number) {
   const path = photo.watermarkedPath ?? photo.gridPath ?? photo.thumbnailPath;
-  return { src: path === null ? '' : fileUrl(path), alt: photo.title, ...previewSize(photo, previewEdge), photo };
-}
-
-function previewSize({ width, height }: PhotoDto, edge: number): { width: number; height: number } {
-  const scale = Math.min(1, edge / Math.max(width, height));
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return { src: path === null ? '' : fileUrl(path), alt: photo.title, ...fittedSize(photo, previewEdge), photo };
 }
 
 /** Puts the library's stage into our own dialog, instead of a portal and a lock on scrolling of its own. */

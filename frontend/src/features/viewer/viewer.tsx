@@ -14,6 +14,7 @@ import { PageProgress } from '../../ui/page-progress';
 import { ShareButton } from '../../ui/share-button';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
+import { useOwnPictures } from '../download/use-own-pictures';
 import { HeartButton } from '../favourites/heart-button';
 import { ReportButton } from '../report/report-button';
 import { Filmstrip } from './filmstrip';
@@ -44,7 +45,8 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
   const [currentId, setCurrentId] = useState(photoId);
   const isListed = photos.some(({ id }) => id === currentId);
   const alone = useGetPhoto(currentId, { query: { enabled: !isListed } });
-  const shown = isListed ? photos : alone.data ? [alone.data] : [];
+  const clean = useOwnPictures();
+  const shown = (isListed ? photos : alone.data ? [alone.data] : []).map(clean);
   const index = shown.findIndex(({ id }) => id === currentId);
   const photo = shown[index];
   useVisit(photo?.galleryId, 'photoViews', photo?.id);

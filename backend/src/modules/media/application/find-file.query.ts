@@ -5,9 +5,10 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import type { StoredFile } from '../../../shared/stored-file';
 import { GetPictureAccess } from '../../catalog/contract';
-import { GetStoredFile } from '../contract';
+import { GetBoughtPicture, GetStoredFile } from '../contract';
 import { titleOf } from '../domain/names';
-import { keyOf, type StoredKey } from '../domain/stored-key';
+import { boughtPictureOf, keyOf, type StoredKey } from '../domain/stored-key';
+import { BoughtPictures } from '../infrastructure/bought-pictures';
 import { fileNotFound, Storage } from '../infrastructure/storage';
 
 /** A stored file, and what a reader of it must know. */
@@ -16,11 +17,13 @@ export interface FoundFile extends StoredFile {
   originalName: string | null;
   /** Whether everybody may see it at this moment. */
   isPublic: boolean;
+  /** A bought photograph without the watermark: its buyer's alone. */
+  isBought: boolean;
 }
 
 /**
  * A file for a reader: a thumbnail or preview for those who may see its photograph (GetPictureAccess); an original only
- * for administrators and its buyers (decision 6). Error: file-not-found, for every reason.
+ * for administrators and its buyers (decision 6), and a picture without the watermark only for its buyers (decision 9). Error: file-not-found, for every reason.
  */
 export class FindFile extends Query<FoundFile> {
   constructor(
@@ -38,18 +41,40 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
     private readonly storage: Storage,
+    private readonly bought: BoughtPictures,
   ) {}
 
   async execute({ path, userId, reader }: FindFile): Promise<FoundFile> {
+    const wanted = boughtPictureOf(path);
+    if (wanted) {
+      const key = await this.bought.provide(await this.originalOf(wanted.photoId, userId), wanted.size);
+      return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: false, isBought: true };
+    }
     const key = keyOf(path);
     if (!key) throw fileNotFound();
     if (key.kind === 'originals') {
       const originalName = await this.nameFor(key, userId, reader);
-      return { ...(await storedFile(this.storage, key)), originalName, isPublic: false };
+      return { ...(await storedFile(this.storage, key)), originalName, isPublic: false, isBought: false };
     }
     const access = await this.queries.execute(new GetPictureAccess(path, userId, reader));
     if (access === null) throw fileNotFound();
-    return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: access === 'everybody' };
+    const file = await storedFile(this.storage, key);
+    return { ...file, originalName: null, isPublic: access === 'everybody', isBought: false };
+  }
+
+  private async originalOf(photoId: number, userId: number | null): Promise<StoredKey> {
+    if (userId === null) throw fileNotFound();
+    const photo = await this.em
+      .getKysely<Tables>()
+      .selectFrom('purchases')
+      .innerJoin('photos', 'photos.id', 'purchases.photo_id')
+      .select('photos.file_path as path')
+      .where('photos.id', '=', photoId)
+      .where('purchases.user_id', '=', userId)
+      .executeTakeFirst();
+    const key = photo && keyOf(photo.path);
+    if (!key) throw fileNotFound();
+    return key;
   }
 
   private async nameFor({ path }: StoredKey, userId: number | null, { isAdmin }: PhotoReader): Promise<string> {
@@ -77,6 +102,20 @@ export class GetStoredFileHandler implements IQueryHandler<GetStoredFile> {
     const key = keyOf(path);
     if (!key) throw fileNotFound();
     return storedFile(this.storage, key);
+  }
+}
+
+@QueryHandler(GetBoughtPicture)
+export class GetBoughtPictureHandler implements IQueryHandler<GetBoughtPicture> {
+  constructor(
+    private readonly storage: Storage,
+    private readonly bought: BoughtPictures,
+  ) {}
+
+  async execute({ originalPath }: GetBoughtPicture): Promise<StoredFile> {
+    const original = keyOf(originalPath);
+    if (original?.kind !== 'originals') throw fileNotFound();
+    return storedFile(this.storage, await this.bought.provide(original, 'small'));
   }
 }
 

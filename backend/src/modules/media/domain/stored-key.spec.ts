@@ -1,4 +1,4 @@
-import { keyOf, newOriginalKey, newPictureKey } from './stored-key';
+import { boughtKey, boughtPictureOf, keyOf, newOriginalKey, newPictureKey } from './stored-key';
 
 const digest = 'ab'.repeat(32);
 
@@ -11,6 +11,17 @@ describe('Keys of the storage', () => {
     expect(newOriginalKey('png').path).not.toBe(original.path);
     expect(newPictureKey('previews').path).not.toBe(preview.path);
     expect(keyOf(`previews/ab/${digest}.jpg`)).toMatchObject({ name: digest });
+  });
+
+  it('of bought pictures follow from their original’s, and no address names them', () => {
+    const original = newOriginalKey('png');
+    const large = boughtKey(original, 'large');
+    expect(large).toMatchObject({ kind: 'bought', name: `${original.name}-large`, contentType: 'image/jpeg' });
+    expect(keyOf(large.path)).toEqual(large);
+    expect(boughtPictureOf(large.path)).toBeNull();
+    expect(boughtPictureOf('bought/12/small.jpg')).toEqual({ photoId: 12, size: 'small' });
+    for (const path of ['bought/0/small.jpg', 'bought/12/huge.jpg', 'bought/1e3/small.jpg', 'x/bought/12/small.jpg'])
+      expect([boughtPictureOf(path), keyOf(path)]).toEqual([null, null]);
   });
 
   it.each([

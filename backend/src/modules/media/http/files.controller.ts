@@ -16,6 +16,8 @@ import { FindFile } from '../application/find-file.query';
 const PUBLIC = 'public, max-age=86400, s-maxage=60, immutable';
 /** A picture that only some may see stays in the browser for five minutes: as long as they look at a gallery. */
 const PERSONAL = 'private, max-age=300';
+/** A buyer's own picture never changes; another cookie, so another person at the same computer, fetches it anew. */
+const BOUGHT = 'private, max-age=86400, immutable';
 const SEALED = 'private, no-store';
 
 @ApiTags('Photos')
@@ -25,8 +27,8 @@ export class FilesController {
 
   /**
    * A picture by its path: thumbnails and watermarked previews, immutable, for those who may see their photograph (those
-   * of a gallery behind a code for sessions that have given it); an original for administrators and its buyers.
-   * Everybody else gets 404.
+   * of a gallery behind a code for sessions that have given it); an original for administrators and its buyers; for a
+   * buyer also `bought/{photoId}/small.jpg` and `…/large.jpg`, without the watermark. Everybody else gets 404.
    */
   @ApiTags(NOT_FOR_PAGES)
   @Get('*path')
@@ -51,10 +53,11 @@ export class FilesController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.queries.execute(new FindFile([path].flat().join('/'), person?.id ?? null, reader));
-    const { originalName, isPublic } = file;
+    const { originalName, isPublic, isBought } = file;
     // Mails show it, too, in the pages of other mail programs.
     if (isPublic) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (originalName === null) response.setHeader('Cache-Control', isPublic ? PUBLIC : PERSONAL);
+    if (isBought) response.setHeader('Cache-Control', BOUGHT).vary('Cookie');
+    else if (originalName === null) response.setHeader('Cache-Control', isPublic ? PUBLIC : PERSONAL);
     else {
       response.setHeader('Cache-Control', SEALED);
       response.setHeader('Content-Disposition', contentDisposition(originalName));

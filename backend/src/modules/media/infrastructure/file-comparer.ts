@@ -3,13 +3,16 @@ import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { PhotosRemoved } from '../../catalog/contract';
-import { keyOf } from '../domain/stored-key';
+import { BOUGHT_SIZES, keyOf } from '../domain/stored-key';
 import { Storage, type StoredEntry } from './storage';
 
 /** Rows that are read at once. */
 const BATCH = 5000;
 
-/** A file that the database names; without a photograph, it is one whose removal is still under way. */
+/**
+ * A file that the database names. Without a photograph it may be missing: its removal is under way, or it is a bought
+ * picture, which is made when it is first looked at.
+ */
 interface NamedFile {
   path: string;
   photoId: number | null;
@@ -107,6 +110,10 @@ async function* namedFiles(rows: Kysely<Tables>): AsyncGenerator<NamedFile> {
       union all
       select picture, id, null from photos, unnest(array[thumbnail_path, watermarked_path, grid_path]) picture
       where picture is not null
+      union all
+      select regexp_replace(file_path, '^originals/(.*)\\.[a-z]+$', 'bought/\\1-' || size || '.jpg'), null, null
+      from photos, unnest(array[${sql.join(BOUGHT_SIZES)}]::text[]) size
+      where exists (select from purchases where photo_id = photos.id)
       union all
       select jsonb_array_elements_text(payload -> 'paths'), null, null from outbox_messages
       where name = ${sql.lit(PhotosRemoved.name)} and done_at is null

@@ -26,6 +26,8 @@ export const photo: TextsLike<typeof en> = {
   getTokens: 'Kry Bokkiemunte',
   ownedTitle: 'Hierdie foto is joune',
   owned: 'Jy het hierdie foto reeds gekoop; dis ook per e-pos gestuur.',
+  yoursNow: 'Dis joune!',
+  yoursNowText: 'Die watermerk is weg. Ons stuur ook die foto in volle grootte per e-pos.',
   ownedLink: 'Kyk onder My foto’s',
   download: 'Laai die oorspronklike af',
   balanceShort: 'Balans {{count}}',

@@ -11,5 +11,8 @@ export const share: TextsLike<typeof en> = {
   savePhoto: 'Stoor {{title}} op foon',
   fetching: 'Laai tans af…',
   saveNow: 'Gereed: tik om te stoor',
+  family: 'Deel met die familie',
+  familyNow: 'Gereed: tik om te deel',
+  failed: 'Kon nie die foto deel nie',
   saveFailed: 'Kon nie die foto stoor nie',
 };

@@ -23,6 +23,8 @@ export const photo = {
   getTokens: 'Get Bokkiemunte',
   ownedTitle: 'This photo is yours',
   owned: 'You have already purchased this photo. Check your e-mail.',
+  yoursNow: 'It’s yours!',
+  yoursNowText: 'The watermark is gone. We are e-mailing you the photo in full size.',
   ownedLink: 'See it under My photos',
   download: 'Download the original',
   balanceShort: 'Balance {{count}}',

@@ -8,5 +8,8 @@ export const share = {
   savePhoto: 'Save {{title}} to phone',
   fetching: 'Fetching…',
   saveNow: 'Ready: tap to save',
+  family: 'Share with the family',
+  familyNow: 'Ready: tap to share',
+  failed: 'Could not share the photo',
   saveFailed: 'Could not save the photo',
 };

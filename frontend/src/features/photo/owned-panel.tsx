@@ -1,0 +1,33 @@
+import { Check, Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
+import type { PhotoDto } from '../../api/generated/shop.schemas';
+import { paths } from '../../app/paths';
+import { classes } from '../../ui/classes';
+import { Note } from '../../ui/note';
+import { SaveButton, ShareWithFamily } from '../download/save-button';
+import { useCanSave } from '../download/use-save-photo';
+import { useOwnership } from './use-ownership';
+
+/** What the reader may do with a photograph that is theirs; just bought, it is also celebrated. */
+export function OwnedPanel({ photo }: { photo: PhotoDto }) {
+  const { t } = useTranslation();
+  const canSave = useCanSave();
+  const { isBoughtHere } = useOwnership(photo.id);
+  return (
+    <div className="stack">
+      <Note tone="good" icon={<Check aria-hidden="true" />}>
+        {isBoughtHere && <strong className="photo-joy">{t('photo.yoursNow')}</strong>}
+        {isBoughtHere ? t('photo.yoursNowText') : t('photo.owned')}{' '}
+        <Link to={paths.dashboard}>{t('photo.ownedLink')}</Link>
+      </Note>
+      {canSave && <SaveButton photo={photo} size="large" block />}
+      {canSave && <ShareWithFamily photo={photo} />}
+      <a className={classes('button large block', canSave ? 'line' : 'field')} href={getDownloadPhotoUrl(photo.id)}>
+        <Download aria-hidden="true" />
+        {t('photo.download')}
+      </a>
+    </div>
+  );
+}
