@@ -10,7 +10,7 @@ import { BalanceSwap, Price } from '../../ui/price';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { SignInLink } from '../auth/sign-in-link';
 import { CartLines, CartSkeleton } from './cart-lines';
-import { TokenPrices, VisitorCartFooter } from './visitor-cart';
+import { VisitorNotes, VisitorCartFooter } from './visitor-cart';
 import './cart.css';
 
 /** The cart at a glance, from every page: of an account, or of a visitor in this browser. */
@@ -42,7 +42,7 @@ function VisitorDrawer({ onClose }: { onClose: () => void }) {
       {isFilled && (
         <>
           <CartLines cart={{ items, packs: [] }} />
-          <TokenPrices />
+          <VisitorNotes />
         </>
       )}
     </Drawer>

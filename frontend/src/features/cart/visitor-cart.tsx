@@ -36,7 +36,7 @@ export function VisitorCartFooter({ items, onClose }: VisitorCartProps) {
         </div>
         {offer && (
           <div className="total">
-            <dt>{t('cart.inRand')}</dt>
+            <dt>{t('tokens.toPay')}</dt>
             <dd className="money">{formatRand(offer.cents)}</dd>
           </div>
         )}
@@ -53,16 +53,16 @@ export function VisitorCartFooter({ items, onClose }: VisitorCartProps) {
       <SignInLink className="button line block" why="cart" tab="login" next={paths.cart} onSignedIn={openCartPage}>
         {t('cart.logInToBuy')}
       </SignInLink>
-      <p className="small muted">{t('cart.onThisDevice')}</p>
     </>
   );
 }
 
-/** What tokens cost, below a visitor's photographs. */
-export function TokenPrices() {
+/** Where a visitor's cart is kept, and what tokens cost. */
+export function VisitorNotes() {
   const { t } = useTranslation();
   return (
     <section className="cart-prices">
+      <p className="small muted">{t('cart.onThisDevice')}</p>
       <h3>{t('tokens.prices')}</h3>
       <PackagePrices />
     </section>

@@ -60,7 +60,7 @@ function InCart({ photo: { id, title } }: { photo: PhotoDto }) {
   return (
     <>
       <Button done disabled>
-        <Check aria-hidden="true" />
+        <Check className="hide-phone" aria-hidden="true" />
         {t('gallery.inCart')}
       </Button>
       {!inPacks.has(id) && (

@@ -22,7 +22,6 @@ export const cart: TextsLike<typeof en> = {
   empty: 'Jou mandjie is leeg',
   emptyText: 'Foto’s wat jy kies, wag hier totdat jy betaal.',
   fullHere: 'Meld aan om meer as {{count}} foto’s in die mandjie te sit.',
-  inRand: 'In rand',
   registerToBuy: 'Registreer en koop',
   logInToBuy: 'Meld aan en koop',
   onThisDevice: 'Totdat jy aanmeld, word jou mandjie net op hierdie toestel bewaar.',

@@ -19,7 +19,6 @@ export const cart = {
   empty: 'Your Cart is Empty',
   emptyText: 'Photos you add wait here until you check out.',
   fullHere: 'Log in to put more than {{count}} photos in the cart.',
-  inRand: 'In rand',
   registerToBuy: 'Register and buy',
   logInToBuy: 'Log in and buy',
   onThisDevice: 'Until you log in, your cart is kept on this device only.',
