@@ -319,6 +319,8 @@ test.describe('A photograph for those who are signed in', () => {
     async ({ page, signUp, t }) => {
       await signUp({ tokens: 3 });
       await open(page, photo(5));
+      const tokens = t('common.tokens', { count: 1 });
+      await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
       // It is bought, but nothing of that arrives until the signal is back.
       let hasSignal = false;
       await page.route('**/api/photos/*/is-purchased', (route) => (hasSignal ? route.continue() : route.abort()));
@@ -326,8 +328,6 @@ test.describe('A photograph for those who are signed in', () => {
         await route.fetch();
         await route.abort('connectionreset');
       });
-      const tokens = t('common.tokens', { count: 1 });
-      await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
       await page.getByRole('button', { name: t('photo.confirm', { tokens }) }).click();
       await expect(page.getByText(t('cart.checking'))).toBeVisible();
       await expect(toast(page)).toHaveCount(0);
