@@ -98,6 +98,16 @@ test.describe('The full screen', () => {
     const add = viewer(page).getByRole('button', { name: t('gallery.addToCart') });
     await add.click();
     await expect(viewer(page).getByRole('button', { name: t('gallery.inCart'), exact: true })).toBeDisabled();
+    // What is said about it covers no button.
+    const isClear = () =>
+      page.evaluate(() => {
+        const said = document.querySelector('.toast')?.getBoundingClientRect();
+        const [top, bottom] = ['header', 'footer'].map((part) =>
+          document.querySelector(`.viewer > ${part}`)!.getBoundingClientRect(),
+        );
+        return said !== undefined && said.top >= top!.bottom && said.bottom <= bottom!.top;
+      });
+    await expect.poll(isClear).toBe(true);
     await viewer(page)
       .getByRole('button', { name: t('cart.removePhoto', { title: 'Foto 04' }) })
       .click();

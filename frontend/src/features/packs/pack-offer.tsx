@@ -77,9 +77,10 @@ function PackAction({ pack: { matchId, day, teamId, label, isInCart, missingToke
   const { t } = useTranslation();
   const user = useUser();
   const add = usePutPackInCart();
+  const place = { ...(matchId === null ? { day: day ?? '' } : { match: matchId }), team: teamId, label };
   if (!user)
     return (
-      <SignInLink className="button field" why="pack">
+      <SignInLink className="button field" why="pack" onSignedIn={() => add.mutate({ data: place })}>
         {t('packs.logIn')}
       </SignInLink>
     );
@@ -90,7 +91,6 @@ function PackAction({ pack: { matchId, day, teamId, label, isInCart, missingToke
         {t('packs.inCart')}
       </ButtonLink>
     );
-  const place = { ...(matchId === null ? { day: day ?? '' } : { match: matchId }), team: teamId, label };
   return (
     <div className="pack-action">
       <Button variant="field" working={add.isPending} onClick={() => add.mutate({ data: place })}>
