@@ -18,6 +18,7 @@ import { Migration20261128SalesReport } from './migrations/migration-20261128-sa
 import { Migration20261128Photographers } from './migrations/migration-20261128-photographers';
 import { Migration20261128WatermarkVersions } from './migrations/migration-20261128-watermark-versions';
 import { Migration20261128TeamsBySport } from './migrations/migration-20261128-teams-by-sport';
+import { Migration20261128PhotoLists } from './migrations/migration-20261128-photo-lists';
 import { ChangeSubscriber } from './shared/changes';
 
 /**
@@ -50,6 +51,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-watermark-versions', class: Migration20261128WatermarkVersions },
         { name: '20261128-teams-by-sport', class: Migration20261128TeamsBySport },
         { name: '20261128-audit-log', class: Migration20261128AuditLog },
+        { name: '20261128-photo-lists', class: Migration20261128PhotoLists },
       ],
       snapshot: false,
       disableForeignKeys: false,

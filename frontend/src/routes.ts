@@ -23,6 +23,7 @@ export default [
     route('thumbnail-demo', 'routes/thumbnail-demo.tsx'),
     route('thumbnail-progress', 'routes/thumbnail-progress.tsx'),
     route('favourites', 'routes/favourites.tsx'),
+    route('list/:token', 'routes/list.tsx'),
     route('my-players', 'routes/my-players.tsx'),
     route('player-mails', 'routes/player-mails.tsx'),
     layout('routes/require-user.tsx', [

@@ -74,6 +74,7 @@ it.each([
   client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });
   client.setQueryData(['/api/cart'], { items: [], packs: [], count: 0, total: 0 });
   client.setQueryData(['/api/favourites/ids'], { photoIds: [] });
+  client.setQueryData(['/api/lists'], []);
   client.setQueryData(['/api/my-players'], { players: [] });
   client.setQueryData(['/api/user/purchased-photos'], []);
   client.setQueryData(['infinite', '/api/user/token-purchases', { limit: 25 }], {

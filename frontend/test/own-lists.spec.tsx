@@ -41,6 +41,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/user/purchased-photos': [PHOTO],
   '/api/user/token-purchases': [PAYMENT],
   '/api/favourites': [PHOTO],
+  '/api/lists': [],
   '/api/cart': { items: [], packs: [], count: 0, total: 0 },
 };
 

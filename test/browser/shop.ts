@@ -20,6 +20,7 @@ import afReport from '../../frontend/src/i18n/af/report';
 import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
 import afLabelCorrections from '../../frontend/src/i18n/af/label-corrections';
 import afLegal from '../../frontend/src/i18n/af/legal';
+import afLists from '../../frontend/src/i18n/af/lists';
 import afMoney from '../../frontend/src/i18n/af/money';
 import afPeople from '../../frontend/src/i18n/af/people';
 import afPlayers from '../../frontend/src/i18n/af/players';
@@ -44,6 +45,7 @@ import enReport from '../../frontend/src/i18n/en/report';
 import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
 import enLabelCorrections from '../../frontend/src/i18n/en/label-corrections';
 import enLegal from '../../frontend/src/i18n/en/legal';
+import enLists from '../../frontend/src/i18n/en/lists';
 import enMoney from '../../frontend/src/i18n/en/money';
 import enPeople from '../../frontend/src/i18n/en/people';
 import enPlayers from '../../frontend/src/i18n/en/players';
@@ -104,6 +106,7 @@ export function speak(language: Language): TFunction {
         'admin-upload': enAdminUpload,
         'label-corrections': enLabelCorrections,
         legal: enLegal,
+        lists: enLists,
         money: enMoney,
         people: enPeople,
         players: enPlayers,
@@ -130,6 +133,7 @@ export function speak(language: Language): TFunction {
         'admin-upload': afAdminUpload,
         'label-corrections': afLabelCorrections,
         legal: afLegal,
+        lists: afLists,
         money: afMoney,
         people: afPeople,
         players: afPlayers,

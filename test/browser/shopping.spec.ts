@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { GALLERIES, shopData } from './data';
-import { expect, mailTo, open, signInAsAdmin, test, toast } from './shop';
+import { expect, mailTo, open, say, signInAsAdmin, test, toast } from './shop';
 
 const inBig = `/gallery/Rugby?title=${encodeURIComponent(GALLERIES.big.name)}`;
 const photo = (index: number) => `/photo/${shopData().photos.big[index]}`;
@@ -486,4 +486,35 @@ test('All photographs of a player are found, bought as one line for the cap, and
   expect((await mailTo(email)).subject).toContain('5');
   await open(page, address);
   await expect(page.getByText(t('packs.bought', { player }))).toBeVisible();
+});
+
+test('A list of chosen photographs is paid for by somebody else, and goes to whoever made it', async ({
+  page,
+  context,
+  signUp,
+  language,
+  t,
+}) => {
+  const lists = say(language, 'lists');
+  const choose = (index: number) => page.locator(`.photo-cell > a[href="${photo(index)}"]`);
+  const mother = await signUp();
+  await open(page, inBig);
+  await page.getByRole('button', { name: t('gallery.chooseSeveral') }).click();
+  for (const index of [20, 21]) await choose(index).click();
+  await expect(page.getByText(lists('chosen', { count: 2 }))).toBeVisible();
+  await page.getByRole('button', { name: lists('toList') }).click();
+  await expect(page.getByLabel(lists('name'))).toHaveValue(lists('nameOf', { name: 'Anneke' }));
+  await page.getByRole('button', { name: lists('make', { count: 2 }) }).click();
+  await page.getByRole('link', { name: lists('see') }).click();
+  await expect(page.getByText(lists('own'))).toBeVisible();
+
+  await context.clearCookies({ name: /session/ });
+  await signUp({ tokens: 1 });
+  await open(page, new URL(page.url()).pathname);
+  await page.getByRole('button', { name: lists('choose', { title: 'Foto 22' }) }).click();
+  await page.getByRole('button', { name: lists('pay', { count: 1 }) }).click();
+  const line = page.locator('.cart-line', { hasText: 'Foto 21' });
+  await expect(line).toContainText(t('cart.forList', { list: lists('nameOf', { name: 'Anneke' }) }));
+  await expect(await page.request.post('/api/cart/purchase', { data: {} })).toBeOK();
+  await mailTo(mother.email);
 });

@@ -1,10 +1,11 @@
-import { MutationObserver, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { MutationObserver, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import {
   addToCart,
   getGetCartQueryKey,
   getRemoveFromCartMutationOptions,
+  mergeCart,
   removeFromCart,
   useAddToCart,
   useClearCart,
@@ -15,7 +16,7 @@ import {
 } from './generated/cart-and-purchases';
 import { useAddPackToCart, useRemovePackFromCart } from './generated/packs';
 import { getGetPhotoQueryKey, getListPhotosQueryKey, listPhotos } from './generated/photos';
-import type { CartItemDto, MessageDto, PhotoIdDto } from './generated/shop.schemas';
+import type { CartItemDto, MergeCartDto, MessageDto, PhotoIdDto } from './generated/shop.schemas';
 import { localPhotos } from './local-list';
 import { ApiError } from './mutator';
 import { PACKS, refreshPurchases } from './purchase';
@@ -121,6 +122,19 @@ export function usePutInCart() {
   });
 }
 
+/**
+ * Puts several photographs in the cart; those of a visitor are kept in this browser. By hand, since only the call of an
+ * account answers a cart. `isTold`: a message says so, with the way to the cart.
+ */
+export function usePutSeveralInCart({ isTold }: { isTold: boolean }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (data: MergeCartDto) => putSeveral(queryClient, data),
+    meta: { failure: 'cart.addFailed', ...(isTold && { success: 'cart.added', toCart: true }) },
+    onSuccess: () => refreshCart(queryClient),
+  });
+}
+
 /** Takes a photograph out of the cart. */
 export function useTakeFromCart() {
   const queryClient = useQueryClient();
@@ -129,6 +143,8 @@ export function useTakeFromCart() {
 
 /** As long as it is not known who reads, what is chosen may yet join an account's cart. */
 const isVisitor = (queryClient: QueryClient) => !queryClient.getQueryData(userQuery.queryKey);
+
+const cartIsFull = () => new ApiError(409, i18n.t('cart.fullHere', { count: LIMIT }), 'cart-full');
 
 async function put(queryClient: QueryClient, data: PhotoIdDto): Promise<MessageDto> {
   if (!isVisitor(queryClient))
@@ -139,8 +155,20 @@ async function put(queryClient: QueryClient, data: PhotoIdDto): Promise<MessageD
       // The session has ended: what is chosen waits here until its person has signed in again.
       forgetPerson(queryClient);
     }
-  if (!chosen.add(data.photoId)) throw new ApiError(409, i18n.t('cart.fullHere', { count: LIMIT }), 'cart-full');
+  if (!chosen.add(data.photoId)) throw cartIsFull();
   return { message: '' };
+}
+
+async function putSeveral(queryClient: QueryClient, data: MergeCartDto): Promise<void> {
+  if (!isVisitor(queryClient))
+    try {
+      queryClient.setQueryData(getGetCartQueryKey(), await mergeCart(data));
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      forgetPerson(queryClient);
+    }
+  if (!data.photoIds.every((id) => chosen.add(id))) throw cartIsFull();
 }
 
 /** What takes a photograph out of the cart, for hooks and for the toast that undoes a press. */

@@ -131,7 +131,7 @@ export function useOtherTabs(): void {
 }
 
 /** Addresses whose answers are about one person: their own, the cart, favourites. */
-const PERSONAL = /^\/api\/(user\/|cart|packs|favourites|my-players|photos\/\d+\/is-purchased)/;
+const PERSONAL = /^\/api\/(user\/|cart|packs|favourites|lists$|my-players|photos\/\d+\/is-purchased)/;
 
 /** Addresses that show those who work on galleries more, such as unpublished ones. */
 const CATALOG = /^\/api\/(photos|galleries|matches)/;

@@ -24,6 +24,9 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   cancelEmailChange: ['/api/user'],
   changeEmail: ['/api/user'],
 
+  makePhotoList: ['/api/lists'],
+  takeBackPhotoList: ['/api/lists'],
+
   createGallery: GALLERIES,
   updateGallery: GALLERIES,
   deleteGallery: DELETIONS,

@@ -22,6 +22,7 @@ export const paths = {
     return query.size === 0 ? '/find' : `/find?${query}`;
   },
   favourites: '/favourites',
+  list: (token: string) => `/list/${token}`,
   myPlayers: '/my-players',
   cart: '/cart',
   tokens: '/tokens',

@@ -33,6 +33,7 @@ interface Texts {
   'admin-upload': typeof import('./en/admin-upload').default;
   'label-corrections': typeof import('./en/label-corrections').default;
   legal: typeof import('./en/legal').default;
+  lists: typeof import('./en/lists').default;
   money: typeof import('./en/money').default;
   people: typeof import('./en/people').default;
   players: typeof import('./en/players').default;

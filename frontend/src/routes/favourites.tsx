@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useKnowsFavourites } from '../features/favourites/use-favourites';
@@ -5,13 +6,18 @@ import { moreOf } from '../api/queries';
 import { useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
 import { useFavouritePhotos } from '../features/favourites/use-favourite-photos';
+import { ShareFavourites } from '../features/photo-lists/share-favourites';
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { SellingGrid } from '../features/photos/selling-grid';
 import { ButtonLink } from '../ui/button';
+import { lazySection } from '../ui/lazy-part';
 import { Note } from '../ui/note';
 import { PageTitle } from '../ui/page-title';
 import { EndlessMore } from '../ui/show-more';
 import { EmptyState, ErrorState } from '../ui/state';
+
+/** Few readers have lists. */
+const MyLists = lazySection(() => import('../features/photo-lists/my-lists'));
 
 /** The reader's favourites: of the account or, when not signed in, of this browser. */
 export default function FavouritesPage() {
@@ -25,10 +31,18 @@ export default function FavouritesPage() {
   return (
     <div className="wrap page-end">
       <PageTitle>{t('favourites.title')}</PageTitle>
-      <div className="page-head">
-        <h1>{t('favourites.title')}</h1>
-        <p>{t('favourites.hint')}</p>
+      <div className="page-head split">
+        <div>
+          <h1>{t('favourites.title')}</h1>
+          <p>{t('favourites.hint')}</p>
+        </div>
+        {photos.length > 0 && <ShareFavourites />}
       </div>
+      {user && (
+        <Suspense>
+          <MyLists />
+        </Suspense>
+      )}
       {waits && <PhotoGridSkeleton label={t('common.loading')} />}
       {!waits && query.isError && photos.length === 0 && (
         <ErrorState title={t('favourites.loadError')} error={query.error} onRetry={() => void query.refetch()} />

@@ -427,7 +427,7 @@ describe('Packs of a player', () => {
       await shop.drain();
       const mails = await shop.mailsTo(`ouma-${who.email}`);
       expect(mails).toHaveLength(2);
-      expect(mails[0]?.text).toContain('Free: it belongs to a pack that you have bought.');
+      expect(mails[0]?.text).toContain('Free: it belongs to a pack that you have bought, or is a present.');
 
       // A label that comes later does the same.
       await label([unlabelled]);

@@ -42,6 +42,8 @@ const THINGS: Record<string, 'everybody’s' | 'one person’s'> = {
   'delete /api/my-players/{player}': 'everybody’s',
   // Of another person’s cart it takes nothing (test/api/orders/packs.spec.ts).
   'delete /api/cart/packs/{id}': 'everybody’s',
+  // Another person’s list stays (test/api/catalog/photo-lists.spec.ts).
+  'delete /api/lists/{token}': 'everybody’s',
   'post /api/photos/{id}/label-corrections': 'everybody’s',
   'get /api/photos/{id}/is-purchased': 'everybody’s',
   'get /api/photos/{id}/download': 'one person’s',

@@ -14,6 +14,7 @@ import { OwnGalleryGuard } from './galleries/own-gallery.guard';
 import { GallerySchema } from './galleries/gallery.schema';
 import { LabelController } from './labels/label.controller';
 import { LabelCorrectionController } from './labels/label-correction.controller';
+import { PhotoListController } from './photo-lists/photo-list.controller';
 import { PhotoController } from './photos/photo.controller';
 import { PhotoSchema } from './photos/photo.schema';
 import { SelectionController } from './photos/selection.controller';
@@ -42,6 +43,7 @@ export class CatalogModule {
         LabelController,
         LabelCorrectionController,
         PhotoController,
+        PhotoListController,
         PlayerController,
         PlayerMailController,
         ReportController,

@@ -351,6 +351,16 @@ export class DeleteFavourites extends Command<void> {
   }
 }
 
+/** Removes a person's lists of photographs, in the running transaction: their links stop working. */
+export class DeletePhotoLists extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
+/** Removes lists of photographs 30 days after their links have stopped working; answers how many. */
+export class PurgePhotoLists extends Command<number> {}
+
 /**
  * Removes whom a person follows, what they agreed to, and what they were told of by mail, in the running transaction.
  */

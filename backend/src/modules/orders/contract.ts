@@ -14,6 +14,20 @@ export class PhotosPurchased extends OutboxEvent {
   }
 }
 
+/** Photographs were bought for a list (catalog/photo-lists), all in one transaction: its maker gets them, too. */
+export class ListPhotosPurchased extends OutboxEvent {
+  static override readonly queue = 'delivery';
+
+  constructor(
+    readonly listId: number,
+    /** The `purchases.transaction_id` of who paid. */
+    readonly transactionId: string,
+    readonly photoIds: number[],
+  ) {
+    super();
+  }
+}
+
 /**
  * Removes a person's cart, and the delivery addresses from what they have bought, in the running transaction; the
  * purchases stay. No purchase of theirs goes on beside it.

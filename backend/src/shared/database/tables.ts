@@ -141,6 +141,17 @@ export interface Tables {
   camera_clocks: { camera: string; day: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };
+  /** Photographs that somebody chose, behind a link for who pays for them. */
+  photo_lists: {
+    id: Generated<number>;
+    /** The end of its link. */
+    token: string;
+    user_id: number;
+    name: string;
+    photo_ids: number[];
+    created_at: Time;
+    expires_at: Time;
+  };
   /** Times in whole milliseconds. */
   followed_players: {
     id: Generated<number>;
@@ -314,7 +325,14 @@ export interface Tables {
     /** The purchase of a photograph that it is about; computed from the reference. */
     purchase_id: ColumnType<number | null, never, never>;
   };
-  cart_items: { id: Generated<number>; user_id: number; photo_id: number; added_at: Time };
+  cart_items: {
+    id: Generated<number>;
+    user_id: number;
+    photo_id: number;
+    added_at: Time;
+    /** The list that it is bought for: its maker gets the photograph, too. */
+    list_id: ColumnType<number | null, number | null | undefined, number | null>;
+  };
   cart_packs: {
     id: Generated<number>;
     user_id: number;

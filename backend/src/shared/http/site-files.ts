@@ -8,6 +8,7 @@ const PRIVATE = [
   '/cart',
   // Searches lead to photographs of one child.
   '/find?',
+  '/list/',
   '/tokens',
   '/dashboard',
   '/profile',

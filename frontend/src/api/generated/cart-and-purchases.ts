@@ -265,7 +265,8 @@ export const useAddToCart = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Takes over what was put into the cart before signing in; answers all that is in it now.
+ * @summary Puts several photographs into the cart, such as those that were chosen before signing in; answers all that is in it
+now.
  */
 export const mergeCart = async (mergeCartDto: MergeCartDto, options?: Parameters<typeof request>[1]): Promise<CartDto> => {
 
@@ -331,7 +332,8 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type MergeCartMutationVariables = {data: MergeCartDto}
 
     /**
- * @summary Takes over what was put into the cart before signing in; answers all that is in it now.
+ * @summary Puts several photographs into the cart, such as those that were chosen before signing in; answers all that is in it
+now.
  */
 export const useMergeCart = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof mergeCart>>, TError,MergeCartMutationVariables, TContext>, request?: SecondParameter<typeof request>}

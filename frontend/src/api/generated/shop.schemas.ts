@@ -1510,6 +1510,48 @@ export interface EditPhotoDto {
   tokenPrice?: number;
 }
 
+export interface PhotoListDto {
+  /** The end of the address `/list/{token}`. */
+  token: string;
+  name: string;
+  photoCount: number;
+  createdAt: string;
+  /** When the link stops working. */
+  expiresAt: string;
+}
+
+export interface MakePhotoListDto {
+  /**
+     * Stands above the photographs, for everybody who has the link.
+     * @maxLength 60
+     * @pattern \S
+     */
+  name: string;
+  /**
+     * In the order of the list.
+     * @minItems 1
+     * @items.minimum 1
+     * @items.maximum 2147483647
+     */
+  photoIds: number[];
+}
+
+export interface MadeListDto {
+  /** The end of the address `/list/{token}`. */
+  token: string;
+}
+
+export interface SharedListDto {
+  name: string;
+  /** The first name of whom the photographs go to. */
+  goesTo: string;
+  expiresAt: string;
+  /** Those that the reader may see, in the order of the list. */
+  photos: PhotoDto[];
+  /** Those of them that have been bought for the list already. */
+  boughtIds: number[];
+}
+
 export interface PlayerDto {
   teamId: number;
   /**
@@ -3183,6 +3225,11 @@ export interface CartItemDto {
   photoId: number;
   addedAt: string;
   photo: PhotoDto;
+  /**
+     * The list that it is bought for, whose maker gets it, too; null for none.
+     * @nullable
+     */
+  listName: string | null;
 }
 
 export type CartPackDtoKind = typeof CartPackDtoKind[keyof typeof CartPackDtoKind];
@@ -3261,6 +3308,11 @@ export interface MergeCartDto {
      * @items.maximum 2147483647
      */
   photoIds: number[];
+  /**
+     * The link’s token of the list that they are bought for: what is on it goes to its maker, too.
+     * @maxLength 60
+     */
+  listToken?: string;
 }
 
 export interface PurchaseCartDto {

@@ -3,7 +3,7 @@ import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 
 export interface SignInRequest {
   /** Names the sentence that says why (`account.sheet`). */
-  why: 'buy' | 'pack' | 'cart' | 'numbers' | 'ended';
+  why: 'buy' | 'pack' | 'cart' | 'numbers' | 'list' | 'give' | 'ended';
   /** What it is about, shown on the sheet. */
   photo?: PhotoDto | undefined;
   /** The form that is open at first; for registering when absent. */

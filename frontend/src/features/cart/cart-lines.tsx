@@ -11,7 +11,7 @@ import { PackLine } from './pack-line';
 import './cart.css';
 
 interface Cart {
-  items: Pick<CartItemDto, 'id' | 'photo'>[];
+  items: (Pick<CartItemDto, 'id' | 'photo'> & Partial<CartItemDto>)[];
   packs: CartPackDto[];
 }
 
@@ -30,7 +30,7 @@ export function CartLines({ cart: { items, packs } }: { cart: Cart }) {
   );
 }
 
-function CartLine({ item: { photo } }: { item: Pick<CartItemDto, 'photo'> }) {
+function CartLine({ item: { photo, listName } }: { item: Cart['items'][number] }) {
   const { t } = useTranslation();
   const titleOf = usePhotoTitle();
   const { owned } = useHoldings();
@@ -43,6 +43,7 @@ function CartLine({ item: { photo } }: { item: Pick<CartItemDto, 'photo'> }) {
           {titleOf(photo)}
         </Link>
         <div className="small muted">{photo.matchInfo}</div>
+        {listName && <div className="small">{t('cart.forList', { list: listName })}</div>}
         {owned.has(photo.id) && <div className="small">{t('cart.owned')}</div>}
         <button
           type="button"

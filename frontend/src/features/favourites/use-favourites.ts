@@ -34,6 +34,15 @@ export function useFavouriteCount(): number {
   return user ? new Set([...pressed.reduce(withChange, data?.photoIds ?? []), ...local]).size : local.length;
 }
 
+/** Ids of the saved photographs, the latest first. */
+export function useFavouriteIds(): readonly number[] {
+  const user = useUser();
+  const local = useLocalFavourites((ids) => ids);
+  const { data } = useQuery({ ...idsQuery, enabled: Boolean(user) });
+  // Those of this browser join the account's in a moment.
+  return [...new Set([...local.toReversed(), ...((user && data?.photoIds) || [])])];
+}
+
 /** Whether the reader has saved this photograph. */
 export function useIsFavourite(photoId: number): boolean {
   const user = useUser();

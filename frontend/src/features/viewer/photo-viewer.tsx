@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { lazyPart } from '../../ui/lazy-part';
@@ -22,6 +23,8 @@ export interface ViewedPhotos {
   onMore?: (() => void) | undefined;
   /** A match's page shows visitors no prices (specification §2). */
   hidePrices?: boolean | undefined;
+  /** What is done with a photograph here, instead of buying it. */
+  action?: ((photo: PhotoDto) => ReactNode) | undefined;
 }
 
 /** Shows the photograph that the address names on the full screen. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { useViewedPhoto } from './use-viewed-photo';
 import Viewer from './viewer';
 
 // The stage needs a layout; its surroundings are not tested here.
-jest.mock('./viewer-stage', () => ({ ViewerStage: () => null }));
+jest.mock('./viewer-stage', () => ({ ViewerStage: () => <div className="viewer-stage" data-testid="stage" /> }));
 jest.mock('./viewer-actions', () => ({ ViewerActions: () => null }));
 jest.mock('../favourites/heart-button', () => ({ HeartButton: () => null }));
 jest.mock('../report/report-button', () => ({ ReportButton: () => null }));
@@ -129,4 +129,36 @@ it('A photograph that leaves the shop while it is looked at, as after a report, 
   act(() => screen.getByTestId('taker').click());
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect(renderHook(useToasts).result.current).toMatchObject([{ title: 'reported' }]);
+});
+
+it('A tap on the photograph leaves nothing but it, the next one brings the buttons back, and a mouse changes nothing', async () => {
+  transport.fetch = () => Promise.resolve(Response.json(PHOTO));
+  const router = createMemoryRouter([{ path: '*', element: <Linked /> }], { initialEntries: [linked] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const viewer = await screen.findByRole('dialog', { name: PHOTO.title });
+  jest.useFakeTimers();
+  const tap = (pointerType: string, milliseconds: number) => {
+    // jsdom knows no pointers.
+    fireEvent(
+      screen.getByTestId('stage'),
+      Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType }),
+    );
+    fireEvent.click(screen.getByTestId('stage'));
+    act(() => jest.advanceTimersByTime(milliseconds));
+  };
+  tap('mouse', 500);
+  expect(viewer).not.toHaveAttribute('data-idle');
+  // Two at once zoom.
+  tap('touch', 200);
+  tap('touch', 200);
+  expect(viewer).not.toHaveAttribute('data-idle');
+  act(() => jest.advanceTimersByTime(200));
+  expect(viewer).toHaveAttribute('data-idle');
+  tap('touch', 500);
+  expect(viewer).not.toHaveAttribute('data-idle');
+  jest.useRealTimers();
 });

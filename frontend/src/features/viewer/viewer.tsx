@@ -37,7 +37,7 @@ interface ViewerProps extends ViewedPhotos {
 }
 
 /** A photograph on the full screen, with its neighbours a swipe away. One that is not in the list is fetched. */
-export default function Viewer({ photos, photoId, total, onMore, hidePrices = false }: ViewerProps) {
+export default function Viewer({ photos, photoId, total, onMore, hidePrices = false, action }: ViewerProps) {
   const { t } = useTranslation();
   const titleOf = usePhotoTitle();
   const { show, close } = useViewedPhoto();
@@ -54,9 +54,10 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
   const controls = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
   const [isZoomed, setZoomed] = useState(false);
-  const { idle, wake } = useIdle(PAUSE);
+  const { idle, wake, rest } = useIdle(PAUSE);
   // While the buttons are hidden, a touch only brings them back, since one cannot see what it would press.
   const isWaking = useRef(false);
+  const isTouch = useRef(false);
   const leave = useLeaveOnce(close);
   const wasShown = useRef(false);
   const { isLoadingError: isGone, error } = alone;
@@ -90,13 +91,18 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
           aria-describedby={undefined}
           onPointerMove={wake}
           onPointerDownCapture={(event) => {
-            isWaking.current = idle && event.pointerType !== 'mouse' && isInside(event);
+            isTouch.current = event.pointerType !== 'mouse';
+            isWaking.current = idle && isTouch.current && isInside(event);
             wake();
           }}
           onClickCapture={(event) => {
             if (!isWaking.current || !isInside(event)) return;
             event.preventDefault();
             event.stopPropagation();
+          }}
+          onClick={(event) => {
+            // A tap on the photograph takes the buttons away.
+            if (isTouch.current && isOnStage(event)) rest();
           }}
           onKeyDown={(event) => {
             wake();
@@ -155,7 +161,11 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
           />
           <footer>
             {shown.length > 1 && <Filmstrip photos={shown} index={index} onChoose={view} />}
-            <ViewerActions photo={photo} hidePrice={hidePrices} />
+            {action ? (
+              <div className="viewer-actions">{action(photo)}</div>
+            ) : (
+              <ViewerActions photo={photo} hidePrice={hidePrices} />
+            )}
           </footer>
         </Dialog.Content>
       </Dialog.Portal>
@@ -166,6 +176,11 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
 /** A dialog over the viewer lies elsewhere in the page, but React lets its events come by here. */
 function isInside({ currentTarget, target }: SyntheticEvent): boolean {
   return currentTarget.contains(target as Node);
+}
+
+/** On the photograph itself, and on nothing that can be pressed. */
+function isOnStage({ target }: SyntheticEvent): boolean {
+  return target instanceof Element && target.closest('.viewer-stage') !== null && target.closest('button') === null;
 }
 
 /** The way out is taken once, however often it is pressed: it is a step back in the history. */

@@ -1,7 +1,13 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { DeleteFinishedJobs } from '../../../shared/outbox/delete-finished-jobs.command';
-import { AnonymiseReporter, DeleteCorrections, DeleteFavourites, ForgetPlayers } from '../../catalog/contract';
+import {
+  AnonymiseReporter,
+  DeleteCorrections,
+  DeleteFavourites,
+  DeletePhotoLists,
+  ForgetPlayers,
+} from '../../catalog/contract';
 import { EndSessions, EraseAccount } from '../../identity/contract';
 import { AnonymiseBuyer } from '../../orders/contract';
 import { ForfeitTokens, AnonymisePayer } from '../../wallet/contract';
@@ -35,6 +41,7 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
       await this.commands.execute(new ForfeitTokens(userId));
       await this.commands.execute(new AnonymisePayer(userId));
       await this.commands.execute(new DeleteFavourites(userId));
+      await this.commands.execute(new DeletePhotoLists(userId));
       await this.commands.execute(new ForgetPlayers(userId));
       await this.commands.execute(new DeleteCorrections(userId));
       await this.commands.execute(new AnonymiseReporter(userId));

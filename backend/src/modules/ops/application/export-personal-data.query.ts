@@ -157,6 +157,16 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         'title as photoTitle',
       ])
       .where('user_id', '=', userId),
+    photoLists: rows
+      .selectFrom('photo_lists')
+      .select((row) => [
+        'id',
+        isoTime(row.ref('created_at')).as('date'),
+        'name',
+        'photo_ids as photoIds',
+        isoTime(row.ref('expires_at')).as('expiresAt'),
+      ])
+      .where('user_id', '=', userId),
     followedPlayers: rows
       .selectFrom('followed_players')
       .innerJoin('teams', 'teams.id', 'team_id')

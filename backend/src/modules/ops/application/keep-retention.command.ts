@@ -2,7 +2,13 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { AnonymiseOldReports, DeleteOldCorrections, PurgePlayerMails, PurgeTrash } from '../../catalog/contract';
+import {
+  AnonymiseOldReports,
+  DeleteOldCorrections,
+  PurgePhotoLists,
+  PurgePlayerMails,
+  PurgeTrash,
+} from '../../catalog/contract';
 import { PurgeAccounts } from '../../identity/contract';
 import { SweepFiles } from '../../media/contract';
 import { PurgePayments } from '../../wallet/contract';
@@ -32,6 +38,7 @@ export class KeepRetentionHandler implements ICommandHandler<KeepRetention> {
       'photographs in the trash': await this.commands.execute(new PurgeTrash()),
       reporters: await this.commands.execute(new AnonymiseOldReports()),
       'mails about players': await this.commands.execute(new PurgePlayerMails()),
+      'expired lists': await this.commands.execute(new PurgePhotoLists()),
       'corrections of shirt labels': await this.commands.execute(new DeleteOldCorrections()),
       'audit entries': await this.purgeAudit(),
       'files without photograph': await this.commands.execute(new SweepFiles(SETTLE_MINUTES)),

@@ -25,14 +25,16 @@ export class AddToCart extends Command<void> {
 }
 
 /**
- * Puts the photographs that a visitor has chosen into the cart, in that order. Those that are not for sale, owned or in
- * it already, and those beyond its limit, are left out.
+ * Puts several photographs into the cart, such as those that a visitor has chosen, in that order. Those that are not for sale, owned or in
+ * it already, and those beyond its limit, are left out. With the token of a shared list, what is on it is bought for it;
+ * one that is no longer shared, or the buyer's own, is none.
  */
 export class MergeCart extends Command<void> {
   constructor(
     readonly userId: number,
     readonly photoIds: number[],
     readonly reader: PhotoReader,
+    readonly listToken: string | null = null,
   ) {
     super();
   }
@@ -50,6 +52,7 @@ abstract class CartHandler {
     { userId, reader }: { userId: number; reader: PhotoReader },
     photoIds: number[],
     choose: (photos: PhotoForSale[], its: { owned: number[]; inCart: number[] }) => number[],
+    listToken: string | null = null,
   ): Promise<void> {
     const added = await this.em.transactional(async () => {
       await lockBuyer(this.em, userId);
@@ -69,13 +72,21 @@ abstract class CartHandler {
       // The account has been closed meanwhile.
       if (!open) throw notSignedIn();
       const chosen = choose(photos, { owned, inCart });
-      if (chosen.length === 0) return [];
-      return rows
-        .insertInto('cart_items')
-        .values(chosen.map((photoId) => ({ user_id: userId, photo_id: photoId })))
-        .onConflict((conflict) => conflict.constraint('cart_items_photo_key').doNothing())
-        .returning('photo_id as photoId')
-        .execute();
+      const put =
+        chosen.length === 0
+          ? []
+          : await rows
+              .insertInto('cart_items')
+              .values(chosen.map((photoId) => ({ user_id: userId, photo_id: photoId })))
+              .onConflict((conflict) => conflict.constraint('cart_items_photo_key').doNothing())
+              .returning('photo_id as photoId')
+              .execute();
+      if (listToken !== null)
+        await sql`
+          update cart_items set list_id = photo_lists.id from photo_lists
+          where cart_items.user_id = ${userId} and photo_id = any(${photoIds}::integer[]) and photo_id = any(photo_ids)
+            and token = ${listToken} and photo_lists.user_id <> ${userId} and expires_at > now()`.execute(rows);
+      return put;
     });
     // After the transaction: many people add photographs of one gallery, and none is to wait for another's.
     if (added.length > 0) await this.commands.execute(new CountCartAdds(added.map(({ photoId }) => photoId)));
@@ -94,8 +105,10 @@ export class AddToCartHandler extends CartHandler implements ICommandHandler<Add
 
 @CommandHandler(MergeCart)
 export class MergeCartHandler extends CartHandler implements ICommandHandler<MergeCart> {
-  execute({ photoIds, ...whose }: MergeCart): Promise<void> {
-    return this.put(whose, photoIds, (photos, { owned, inCart }) => joiningCart(photoIds, photos, owned, inCart));
+  execute({ photoIds, listToken, ...whose }: MergeCart): Promise<void> {
+    const choose = (photos: PhotoForSale[], { owned, inCart }: { owned: number[]; inCart: number[] }) =>
+      joiningCart(photoIds, photos, owned, inCart);
+    return this.put(whose, photoIds, choose, listToken);
   }
 }
 

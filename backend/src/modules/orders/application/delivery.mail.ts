@@ -36,8 +36,8 @@ const texts = {
     paid: (total: number) => `Paid: ${tokens(total)}.`,
     free: (count: number) =>
       count === 1
-        ? 'Free: it belongs to a pack that you have bought.'
-        : 'Free: they belong to a pack that you have bought.',
+        ? 'Free: it belongs to a pack that you have bought, or is a present.'
+        : 'Free: they belong to a pack that you have bought, or are a present.',
     left: (balance: number) => ` You have ${tokens(balance)} left.`,
     links: (count: number) =>
       count === 1
@@ -62,8 +62,8 @@ const texts = {
     paid: (total: number) => `Betaal: ${tokens(total)}.`,
     free: (count: number) =>
       count === 1
-        ? 'Gratis: dit hoort by ’n spelerpakkie wat jy gekoop het.'
-        : 'Gratis: hulle hoort by ’n spelerpakkie wat jy gekoop het.',
+        ? 'Gratis: dit hoort by ’n spelerpakkie wat jy gekoop het, of is ’n geskenk.'
+        : 'Gratis: hulle hoort by ’n spelerpakkie wat jy gekoop het, of is ’n geskenk.',
     left: (balance: number) => ` Jy het nog ${tokens(balance)} oor.`,
     links: (count: number) =>
       count === 1
@@ -95,7 +95,7 @@ export function deliveryMail({
   const t = texts[person.language];
   const total = photos.reduce((sum, photo) => sum + photo.tokens, 0);
   const state = (photo: DeliveredPhoto) => (photo.attached ? t.attached : t.tooLarge);
-  // Only in a pack does a photograph cost nothing.
+  // Only in a pack, and as a present, does a photograph cost nothing.
   const paid = `${total === 0 ? t.free(photos.length) : t.paid(total)}${balance === null ? '' : t.left(balance)}`;
   const account = `${publicUrl}/dashboard`;
   const matches = [...new Set(photos.map(({ matchInfo }) => matchInfo))];

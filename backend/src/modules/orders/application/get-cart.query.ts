@@ -15,6 +15,8 @@ export class CartItemDto {
   photoId!: number;
   addedAt!: string;
   photo!: PhotoDto;
+  /** The list that it is bought for, whose maker gets it, too; null for none. @example "Mia se foto’s" */
+  listName!: string | null;
 }
 
 /** A pack in the cart, as it is now. */
@@ -58,8 +60,15 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
     const rows = await this.em
       .getKysely<Tables>()
       .selectFrom('cart_items')
-      .select((row) => ['id', 'user_id as userId', 'photo_id as photoId', isoTime(row.ref('added_at')).as('addedAt')])
-      .where('user_id', '=', userId)
+      .leftJoin('photo_lists', 'photo_lists.id', 'list_id')
+      .select((row) => [
+        'cart_items.id',
+        'cart_items.user_id as userId',
+        'photo_id as photoId',
+        isoTime(row.ref('added_at')).as('addedAt'),
+        'photo_lists.name as listName',
+      ])
+      .where('cart_items.user_id', '=', userId)
       .where((item) =>
         item.exists(
           item
@@ -82,7 +91,7 @@ export class GetCartHandler implements IQueryHandler<GetCart> {
         ),
       )
       .orderBy('added_at')
-      .orderBy('id')
+      .orderBy('cart_items.id')
       .execute();
     const packs = await this.packsOf(userId, reader);
     const inPacks = new Set(packs.flatMap(({ photoIds }) => photoIds));

@@ -16,7 +16,7 @@ import {
 } from '../../catalog/contract';
 import { FindLostPhotos } from '../../media/contract';
 import { SpendTokens } from '../../wallet/contract';
-import { PhotosPurchased } from '../contract';
+import { ListPhotosPurchased, PhotosPurchased } from '../contract';
 import { Order, type OrderedPhoto } from '../domain/order';
 import { pricePacks, type PackPrice } from '../domain/pack-price';
 import { lockBuyer } from '../infrastructure/buyer-lock';
@@ -232,7 +232,12 @@ export abstract class PurchaseHandler {
     const { userId, email, transactionId, givenFor } = sale;
     const photoIds = order.photos.map(({ id }) => id);
     const rows = this.em.getKysely<Tables>();
-    await rows.deleteFrom('cart_items').where('user_id', '=', userId).where('photo_id', 'in', photoIds).execute();
+    const inCart = await rows
+      .deleteFrom('cart_items')
+      .where('user_id', '=', userId)
+      .where('photo_id', 'in', photoIds)
+      .returning(['photo_id as photoId', 'list_id as listId'])
+      .execute();
     const packIds = new Map(free);
     for (const { pack, price } of packs) {
       const packId = await this.recordPack(sale, pack, price);
@@ -261,6 +266,16 @@ export abstract class PurchaseHandler {
     }));
     await this.commands.execute(new SpendTokens(userId, debits));
     await this.events.publish(new PhotosPurchased(userId, transactionId));
+    const lists = Map.groupBy(inCart, ({ listId }) => listId);
+    for (const [listId, items] of lists)
+      if (listId !== null && givenFor === undefined)
+        await this.events.publish(
+          new ListPhotosPurchased(
+            listId,
+            transactionId,
+            items.map(({ photoId }) => photoId),
+          ),
+        );
     return purchases.toSorted((a, b) => b.id - a.id);
   }
 

@@ -73,17 +73,20 @@ export class OrdersController {
     return { message: texts.added[language] };
   }
 
-  /** Takes over what was put into the cart before signing in; answers all that is in it now. */
+  /**
+   * Puts several photographs into the cart, such as those that were chosen before signing in; answers all that is in it
+   * now.
+   */
   @Post('cart/merge')
   @HttpCode(200)
   @SignedIn()
   @ApiErrors(400)
   async mergeCart(
-    @Body() { photoIds }: MergeCartDto,
+    @Body() { photoIds, listToken }: MergeCartDto,
     @Person() person: CurrentPerson,
     @Reader() reader: PhotoReader,
   ): Promise<CartDto> {
-    await this.commands.execute(new MergeCart(person.id, photoIds, reader));
+    await this.commands.execute(new MergeCart(person.id, photoIds, reader, listToken));
     return this.queries.execute(new GetCart(person.id, reader));
   }
 

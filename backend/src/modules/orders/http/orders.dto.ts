@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
 import { PurchaseDto } from '../application/list-purchases.query';
 
@@ -17,7 +17,7 @@ const photosRequired = say({
   af: 'Kies foto’s, hoogstens 100 op ’n slag.',
 });
 
-/** Photographs that a visitor has put into the cart before signing in. */
+/** Photographs that are put into the cart together, such as a visitor’s after signing in. */
 export class MergeCartDto {
   /** In the order in which they were chosen; what cannot be bought is left out. */
   @IsArray(photosRequired)
@@ -26,6 +26,12 @@ export class MergeCartDto {
   @Min(1, { ...photosRequired, each: true })
   @Max(LARGEST_ID, { ...photosRequired, each: true })
   photoIds!: number[];
+
+  /** The link’s token of the list that they are bought for: what is on it goes to its maker, too. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  listToken?: string;
 }
 
 /** Options for buying the cart. */

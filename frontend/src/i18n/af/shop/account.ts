@@ -40,6 +40,8 @@ export const account: TextsLike<typeof en> = {
     pack: 'Ons het ’n rekening nodig om te weet waarheen jou foto’s moet gaan. Dit is gratis, neem ’n minuut, en jy bly net hier.',
     cart: 'Ons het ’n rekening nodig om te weet waarheen jou foto’s moet gaan. Wat in jou mandjie is, bly daar.',
     numbers: 'Sê vir ons wie jy is, en dan watter nommer reg is. Jou rekening is gratis.',
+    list: 'Ons het ’n rekening nodig om te weet waarheen die foto’s moet gaan wat ander vir jou gee. Dit is gratis en neem ’n minuut.',
+    give: 'Ons het ’n rekening nodig vir jou betaling. Dit is gratis, neem ’n minuut, en jou keuse bly net so.',
     endedTitle: 'Meld weer aan om voort te gaan',
     ended: 'Jy is intussen afgemeld, want dit was ’n rukkie. Alles bly net soos jy dit gelaat het.',
     notNow: 'Nie nou nie',

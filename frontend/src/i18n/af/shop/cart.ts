@@ -35,6 +35,7 @@ export const cart: TextsLike<typeof en> = {
   clearConfirm: 'Maak leeg',
   clearing: 'Maak tans leeg…',
   keepLooking: 'Kyk verder na {{gallery}}',
+  forList: 'Vir {{list}}, met ’n kopie vir jou',
   owned: 'Reeds joune, en kos dus niks',
   youHave: 'Jy het',
   left: 'Bly daarna oor',

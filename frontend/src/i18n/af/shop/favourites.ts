@@ -15,5 +15,6 @@ export const favourites: TextsLike<typeof en> = {
   browse: 'Kyk na die foto’s',
   keep: 'Hierdie gunstelinge word net op hierdie toestel bewaar.',
   keepLink: 'Meld aan om hulle by jou rekening te bewaar.',
+  makeList: 'Maak ’n lys vir Ouma',
   loadError: 'Kon nie jou gunstelinge laai nie',
 };

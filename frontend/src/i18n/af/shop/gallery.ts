@@ -25,6 +25,8 @@ export const gallery: TextsLike<typeof en> = {
   yours: 'Joune',
   addToCart: 'Sit in mandjie',
   addPhotoToCart: 'Sit in mandjie: {{title}}',
+  chooseSeveral: 'Kies verskeie',
+  choosePhoto: 'Kies {{title}}',
   shown: '{{shown, number}} van {{photos}}',
   first: 'Die eerste {{galleries}}',
   showMore: 'Wys nog foto’s',

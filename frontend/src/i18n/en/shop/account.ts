@@ -37,6 +37,8 @@ export const account = {
     pack: 'We need an account to know where to send your photos. It is free, takes a minute, and you stay right here.',
     cart: 'We need an account to know where to send your photos. What is in your cart stays there.',
     numbers: 'Tell us who you are, and then which number is right. Your account is free.',
+    list: 'We need an account to know where to send the photos that others give you. It is free, and takes a minute.',
+    give: 'We need an account for your payment. It is free, takes a minute, and your choice stays as it is.',
     endedTitle: 'Log in again to go on',
     ended: 'You were logged out, because it has been a while. Everything stays as you left it.',
     notNow: 'Not now',

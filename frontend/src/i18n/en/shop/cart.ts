@@ -32,6 +32,7 @@ export const cart = {
   clearConfirm: 'Clear cart',
   clearing: 'Clearing…',
   keepLooking: 'Keep looking at {{gallery}}',
+  forList: 'For {{list}}, with a copy for you',
   owned: 'Already yours, so no charge',
   youHave: 'You have',
   left: 'Left afterwards',

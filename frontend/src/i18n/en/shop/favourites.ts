@@ -12,5 +12,6 @@ export const favourites = {
   browse: 'Look at the photos',
   keep: 'These favourites are kept on this device only.',
   keepLink: 'Log in to keep them with your account.',
+  makeList: 'Make a list for Ouma',
   loadError: 'Could not load your favourites',
 };

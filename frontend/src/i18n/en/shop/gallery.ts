@@ -22,6 +22,8 @@ export const gallery = {
   yours: 'Yours',
   addToCart: 'Add to Cart',
   addPhotoToCart: 'Add to Cart: {{title}}',
+  chooseSeveral: 'Choose several',
+  choosePhoto: 'Choose {{title}}',
   shown: '{{shown, number}} of {{photos}}',
   first: 'The first {{galleries}}',
   showMore: 'Show more photos',

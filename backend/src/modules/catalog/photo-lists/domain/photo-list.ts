@@ -1,0 +1,27 @@
+/** Photographs on a list at most: a season's choice, and still a page that one looks through. */
+export const LIST_PHOTOS = 100;
+
+/** Lists that a person has at a time. */
+export const LISTS_LIMIT = 20;
+
+/** Characters of its name at most, as the table has it. */
+export const LONGEST_LIST_NAME = 60;
+
+/** Days for which its link works. */
+export const LIST_DAYS = 30;
+
+/** Days that it stays afterwards, since a cart may hold its photographs. */
+export const LIST_KEPT_DAYS = 30;
+
+/** When the link of a list that is made now stops working. */
+export function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + LIST_DAYS * 24 * 60 * 60 * 1000);
+}
+
+/**
+ * Of whom a visitor reads: the first word of a full name, which is how families call each other; the whole account stays
+ * unknown to who has the link.
+ */
+export function firstName(fullName: string | null): string {
+  return fullName?.trim().split(/\s+/)[0] ?? '';
+}
