@@ -47,6 +47,7 @@ import { HelpButton, TabBar } from './features/layout/tab-bar';
 import { useLanguage } from './i18n';
 import { PressForm } from './ui/early-press';
 import { lazyPart } from './ui/lazy-part';
+import { DrawnForLowData, wantsLowData } from './ui/low-data';
 import { PageProgress } from './ui/page-progress';
 import { useToasts } from './ui/toast';
 import { useOpenHere } from './ui/use-open-here';
@@ -69,10 +70,11 @@ async function prefetchViewed(client: QueryClient, photoId: number): Promise<voi
   await client.query(query).catch(() => client.removeQueries(query));
 }
 
-/** Data for every page, and the theme that the reader has chosen. */
+/** Data for every page, the theme that the reader has chosen, and whether it is for low data. */
 export async function loader(page: LoaderFunctionArgs<AppLoadContext>) {
-  const [, theme] = THEME.exec(page.request.headers.get('Cookie') ?? '') ?? [];
-  return { ...(await prefetchShop(page)), theme, isVisitor: page.context.isVisitor };
+  const { headers } = page.request;
+  const [, theme] = THEME.exec(headers.get('Cookie') ?? '') ?? [];
+  return { ...(await prefetchShop(page)), theme, lowData: wantsLowData(headers), isVisitor: page.context.isVisitor };
 }
 
 export { ErrorBoundary } from './routes/page-crash';
@@ -83,7 +85,7 @@ export const shouldRevalidate = () => false;
 /** The document around every page, also one that failed. */
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme;
+  const { theme, lowData = false } = useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <html lang={language} data-theme={theme} suppressHydrationWarning>
       <head>
@@ -101,7 +103,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PressForm />
-        <Answers>{children}</Answers>
+        <DrawnForLowData value={lowData}>
+          <Answers>{children}</Answers>
+        </DrawnForLowData>
         <ScrollRestoration getKey={scrollKey} />
         <LateScripts />
       </body>

@@ -100,6 +100,47 @@ test.describe('The photographs of a gallery', () => {
     });
   });
 
+  test('take little data: a hundred of them 1.5 MB, and none before it is looked at', async ({ page, baseURL, t }) => {
+    await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL ?? '' }]);
+    const [pictures, others] = [new Map<string, Promise<number>>(), [] as Promise<number>[]];
+    page.on('requestfinished', (request) => {
+      const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+      if (request.url().includes('/api/files/')) pictures.set(request.url(), size);
+      else others.push(size);
+    });
+    await open(page, inBig);
+    await expect(page.locator('.gallery-facts')).toContainText(/300 kB/);
+    const cells = page.locator('.photo-cell');
+    await expect(cells.first().locator('img')).toHaveJSProperty('complete', true);
+    const inView = await cells.evaluateAll(
+      (all) => all.filter((cell) => cell.getBoundingClientRect().top < innerHeight).length,
+    );
+    // The server draws the first four before anybody knows what comes into view.
+    expect(pictures.size).toBeLessThanOrEqual(Math.max(4, inView));
+    for (let next = 0; next < big.photos; next += 1) {
+      await cells.nth(next).scrollIntoViewIfNeeded();
+      await expect(cells.nth(next).locator('img')).toHaveAttribute('src', /&size=small$/);
+    }
+    await expect.poll(() => pictures.size).toBe(big.photos);
+    const sum = async (sizes: Iterable<Promise<number>>) =>
+      (await Promise.all(sizes)).reduce((all, one) => all + one, 0);
+    const ofHundred = ((await sum(pictures.values())) * 100) / big.photos + (await sum(others));
+    expect(ofHundred).toBeGreaterThan(300_000);
+    expect(ofHundred).toBeLessThan(1_500_000);
+
+    // One that deserves it is shown sharp, or all of them.
+    await cells.first().locator('a').click();
+    const shown = page.getByRole('dialog').locator('.viewer-picture img').first();
+    await expect(shown).toHaveAttribute('src', /&size=small$/);
+    await page.getByRole('button', { name: t('lowData.sharp') }).click();
+    await expect(shown).toHaveAttribute('srcset', /./);
+    await page.keyboard.press('Escape');
+    await page.getByRole('switch', { name: t('lowData.title') }).uncheck();
+    await expect(cells.nth(1).locator('img')).toHaveAttribute('srcset', /./);
+    await page.reload();
+    await expect(page.getByRole('switch', { name: t('lowData.title') })).not.toBeChecked();
+  });
+
   test('are sorted five ways and by the order of play, filtered by price, and searched', async ({ page, t }) => {
     await open(page, inBig);
     const first = page.locator('main a[href^="/photo/"]').first();

@@ -292,7 +292,7 @@ describe('nginx', () => {
     expect(conf).toMatch(/location \/api\/files\/ \{[^}]*proxy_cache pictures;/);
     expect(conf).not.toMatch(/proxy_ignore_headers|proxy_cache_valid/);
     // Other parameters would fill the cache with copies.
-    expect(conf).toMatch(/proxy_cache_key \$uri\?v=\$arg_v;/);
+    expect(conf).toMatch(/proxy_cache_key \$uri\?v=\$arg_v&size=\$arg_size;/);
     // nginx keeps an idle connection for 60 s.
     expect(upstream).toContain('keepalive 32;');
     expect(upstream).not.toContain('keepalive_timeout');

@@ -1,10 +1,12 @@
 import { ImageOff, RotateCw } from 'lucide-react';
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShopConfig } from '../api/shop';
 import { classes } from './classes';
-import { fileUrl, GRID_EDGE, fittedWidth, placeholderOf, type Pictured } from './picture-sources';
+import { noteSharp, useLowData, useSmall } from './low-data';
+import { fileUrl, GRID_EDGE, fittedWidth, placeholderOf, smallUrl, type Pictured } from './picture-sources';
 import { Styled, type StyleVariables } from './styled';
+import { useInView } from './use-in-view';
 import './picture.css';
 
 interface PictureProps {
@@ -18,6 +20,10 @@ interface PictureProps {
   first?: boolean | undefined;
   /** A small square: the thumbnail is enough. */
   square?: boolean;
+  /** Looked at by itself: with low data the grid picture. */
+  alone?: boolean;
+  /** Work needs all that it shows, whatever it weighs. */
+  forWork?: boolean;
   className?: string | undefined;
   variables?: StyleVariables;
 }
@@ -25,9 +31,31 @@ interface PictureProps {
 /**
  * A preview of a photograph that keeps its place from the first moment: the blurred placeholder, then the thumbnail or
  * the watermarked preview, whichever the screen needs; when both fail, its name, until it is tapped or the signal is back.
+ * With low data its small picture, and not before it comes into view.
  */
-export function Picture({ photo, alt, sizes, eager, first, square, className, variables }: PictureProps) {
+export function Picture({
+  photo,
+  alt,
+  sizes,
+  eager,
+  first,
+  square,
+  alone,
+  forWork,
+  className,
+  variables,
+}: PictureProps) {
   const { t } = useTranslation();
+  const { thumbnailPath, gridPath, watermarkedPath, thumbhash } = photo;
+  const shown = useRef<HTMLImageElement>(null);
+  const watch = useCallback((picture: HTMLImageElement | null) => {
+    shown.current = picture;
+    watchArrival(picture);
+  }, []);
+  // Before the page learns that it is for low data: what has arrived by then stays.
+  useEffect(() => noteArrival(shown.current, gridPath), [gridPath]);
+  const isLate = useLowData() && !eager;
+  const isSmall = useSmall(forWork ? null : gridPath);
   const [state, setState] = useState<'best' | 'retrying' | 'broken'>('best');
   // Within a link or a button there can't be another one.
   const [isInControl, setInControl] = useState(false);
@@ -38,32 +66,37 @@ export function Picture({ photo, alt, sizes, eager, first, square, className, va
     return () => window.removeEventListener('online', tryAgain);
   }, [state]);
   const { previewEdge } = useShopConfig();
-  const { thumbnailPath, watermarkedPath, thumbhash } = photo;
   const best = square ? (thumbnailPath ?? watermarkedPath) : (watermarkedPath ?? thumbnailPath);
+  const least = isSmall && gridPath !== null ? (alone ? fileUrl(gridPath) : smallUrl(gridPath)) : null;
+  const image = best !== null && state !== 'broken' && (
+    <img
+      key={state}
+      ref={eager ? shown : watch}
+      data-least={least !== null || undefined}
+      src={least ?? fileUrl(state === 'retrying' ? (thumbnailPath ?? best) : best)}
+      srcSet={least !== null || state === 'retrying' || square ? undefined : sourceSet(photo, previewEdge)}
+      sizes={sizes}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+      onLoad={({ currentTarget }) => {
+        currentTarget.classList.remove('arriving');
+        noteArrival(currentTarget, gridPath);
+      }}
+      onError={({ currentTarget }) => {
+        setInControl(currentTarget.closest('a, button') !== null);
+        setState(state === 'best' ? 'retrying' : 'broken');
+      }}
+    />
+  );
   return (
     <Styled
       as="span"
       className={classes('picture', className)}
       variables={{ '--placeholder': placeholderOf(thumbhash), ...variables }}
     >
-      {best !== null && state !== 'broken' && (
-        <img
-          key={state}
-          ref={eager ? undefined : watchArrival}
-          src={fileUrl(state === 'retrying' ? (thumbnailPath ?? best) : best)}
-          srcSet={state === 'retrying' || square ? undefined : sourceSet(photo, previewEdge)}
-          sizes={sizes}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
-          decoding="async"
-          onLoad={({ currentTarget }) => currentTarget.classList.remove('arriving')}
-          onError={({ currentTarget }) => {
-            setInControl(currentTarget.closest('a, button') !== null);
-            setState(state === 'best' ? 'retrying' : 'broken');
-          }}
-        />
-      )}
+      {image !== false && isLate ? <WhenInView wasSeen={!isSmall}>{image}</WhenInView> : image}
       {best === null && (
         <span className="picture-broken">
           <ImageOff aria-hidden="true" />
@@ -107,6 +140,20 @@ function Again({ isInControl, onPress, children }: AgainProps) {
       {children}
     </button>
   );
+}
+
+/** Something that is drawn once its place has come into view, and stays. */
+function WhenInView({ wasSeen, children }: { wasSeen: boolean; children: ReactNode }) {
+  const [place, isInView] = useInView<HTMLSpanElement>();
+  const [isDrawn, setDrawn] = useState(wasSeen);
+  if (isInView && !isDrawn) setDrawn(true);
+  return isDrawn ? children : <span ref={place} className="picture-place" />;
+}
+
+/** Notes that a photograph's larger picture is there. */
+function noteArrival(picture: HTMLImageElement | null, gridPath: string | null): void {
+  const hasArrived = picture?.complete && picture.naturalWidth > 0 && picture.dataset.least === undefined;
+  if (hasArrived && gridPath !== null) noteSharp(gridPath);
 }
 
 /** A picture that arrives later fades in; one that failed before hydration is asked for again, to hear of it. */

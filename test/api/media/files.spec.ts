@@ -4,6 +4,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
+import sharp from 'sharp';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
 import { PhotoStored } from '../../../backend/src/modules/media/application/upload-photos.command';
 import { SweepFiles } from '../../../backend/src/modules/media/contract';
@@ -68,6 +69,25 @@ describe('Files', () => {
     // The file's own is a strong one.
     expect(outside.headers['etag']).not.toMatch(/^"/);
     expect(outside.text).toContain('"code":"part-outside"');
+  });
+
+  it('are sent in small to readers who save data, originals excepted', async () => {
+    const path = `/api/files/${photo.gridPath ?? ''}`;
+    const whole = await fileAt(shop.visitor(), photo.gridPath);
+    const small = await shop.visitor().get(`${path}?v=1&size=small`).buffer(true).expect(200);
+    expect(small.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=86400, s-maxage=60, immutable',
+    });
+    expect((small.body as Buffer).length).toBeLessThan(whole.length * 0.75);
+    expect(await sharp(small.body as Buffer).metadata()).toMatchObject({ width: 320, height: 213 });
+    const part = await shop.visitor().get(`${path}?size=small`).set('Range', 'bytes=10-19').buffer(true).expect(206);
+    expect(part.body).toEqual((small.body as Buffer).subarray(10, 20));
+    const original = await admin.agent
+      .get(`/api/files/${photo.filePath ?? ''}?size=small`)
+      .buffer(true)
+      .expect(200);
+    expect(await sharp(original.body as Buffer).metadata()).toMatchObject({ width: 360 });
   });
 
   it('seal originals from everybody but administrators and buyers', async () => {

@@ -74,7 +74,9 @@ function describeRequest(request: Request, response: Response, next: NextFunctio
     .setHeader('Content-Security-Policy', policy.replace(/(?<=(script|style)-src 'self')/g, ` 'nonce-${nonce}'`))
     .setHeader('Cache-Control', 'private, no-cache')
     .setHeader('Content-Language', language)
-    .setHeader('Vary', 'Cookie, Accept-Language');
+    // A slow line wants low data (frontend/src/ui/low-data.ts); a browser says which it has when it is asked to.
+    .setHeader('Accept-CH', 'ECT')
+    .setHeader('Vary', 'Cookie, Accept-Language, Save-Data, ECT');
   next();
 }
 

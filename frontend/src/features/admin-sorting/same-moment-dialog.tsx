@@ -153,7 +153,13 @@ function Side({ label, photos, place, onPlace, children }: SideProps) {
       {children}
       <div className="sorting-side-picture">
         {picture && (
-          <Picture key={picture.id} photo={picture} alt={picture.title} sizes="(min-width: 900px) 420px, 50vw" />
+          <Picture
+            key={picture.id}
+            photo={picture}
+            alt={picture.title}
+            sizes="(min-width: 900px) 420px, 50vw"
+            forWork
+          />
         )}
       </div>
       <p className="sorting-side-time">

@@ -77,6 +77,7 @@ export function Tagger({ teams, isNetball, state, dispatch, onHelp }: TaggerProp
             eager
             first
             sizes="(min-width: 1200px) 60vw, 100vw"
+            forWork
             className="tag-picture"
             variables={{ '--ratio': photo.width / photo.height }}
           />

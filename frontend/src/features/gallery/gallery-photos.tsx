@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/button';
 import { Crumbs } from '../../ui/crumbs';
 import { lazySection } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
+import { PhotoCount } from '../../ui/photo-count';
 import { ShareButton } from '../../ui/share-button';
 import { Coin, useTokens } from '../../ui/price';
 import { EndlessMore } from '../../ui/show-more';
@@ -90,7 +91,9 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
                 <CalendarDays className="small" aria-hidden="true" />
                 {gallery.matchDate === null ? date(gallery.heldAt) : times(gallery.matchDate)}
               </span>
-              <span>{t('common.photos', { count: gallery.photoCount })}</span>
+              <span>
+                <PhotoCount count={gallery.photoCount} />
+              </span>
               <span className="price">
                 <Coin />
                 {t('gallery.each', { tokens: tokensOf(gallery.lowestPrice, gallery.highestPrice) })}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { CoverDto } from '../../api/generated/shop.schemas';
 import { useDates, useMatchTimes } from '../../i18n/dates';
 import { classes } from '../../ui/classes';
+import { PhotoCount } from '../../ui/photo-count';
 import { Picture } from '../../ui/picture';
 import { lightSize } from '../../ui/picture-sources';
 import { Price } from '../../ui/price';
@@ -53,7 +54,9 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
               <h2>{name}</h2>
               <span className="gallery-facts">
                 <span>{matchDate === null ? date(heldAt) : times(matchDate)}</span>
-                <span>{t('common.photos', { count: photoCount })}</span>
+                <span>
+                  <PhotoCount count={photoCount} />
+                </span>
                 {prices.lowestPrice !== undefined && <Price tokens={prices.lowestPrice} most={prices.highestPrice} />}
               </span>
             </span>

@@ -6,6 +6,7 @@ import { chooseTheme, useTheme, type Theme } from '../../app/theme';
 import { SPORTS } from '../../i18n/names';
 import { useHeldChoice } from '../../ui/use-held-value';
 import { Logo } from './logo';
+import { LowDataSwitch } from './low-data-switch';
 import './footer.css';
 
 const THEMES: { theme: Theme; label: 'layout.themeSystem' | 'layout.themeLight' | 'layout.themeDark' }[] = [
@@ -53,6 +54,7 @@ export function Footer() {
           </div>
         </div>
         <ThemeChoice />
+        <LowDataSwitch />
       </div>
     </footer>
   );

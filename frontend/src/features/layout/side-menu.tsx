@@ -7,6 +7,7 @@ import { paths } from '../../app/paths';
 import { Drawer } from '../../ui/dialog';
 import { Coin } from '../../ui/price';
 import { AdminLinks } from './admin-links';
+import { LowDataSwitch } from './low-data-switch';
 import { useLeave } from './use-leave';
 import './side-menu.css';
 
@@ -86,6 +87,7 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
           </>
         )}
       </nav>
+      <LowDataSwitch />
     </Drawer>
   );
 }

@@ -6,6 +6,7 @@ import { useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import { Chip } from '../../ui/chip';
 import { Crumbs } from '../../ui/crumbs';
+import { PhotoCount } from '../../ui/photo-count';
 import { FollowButton } from '../players/follow-button';
 import './score-header.css';
 
@@ -39,7 +40,7 @@ export function ScoreHeader({ match, photoCount }: { match: MatchDto; photoCount
           {photoCount !== undefined && (
             <span className="score-facts-count">
               <Images className="small" aria-hidden="true" />
-              {t('common.photos', { count: photoCount })}
+              <PhotoCount count={photoCount} />
             </span>
           )}
         </div>

@@ -7,6 +7,7 @@ import { usePhotoTitle } from '../../i18n/photo-title';
 import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
 import { veiledBy, withoutWatermark } from '../../ui/picture-sources';
+import { SharpButton } from '../../ui/sharp-button';
 import { Styled } from '../../ui/styled';
 import { HeartButton } from '../favourites/heart-button';
 import { prepareViewer } from '../viewer/photo-viewer';
@@ -23,6 +24,7 @@ export function PhotoFrame({ photo, neighbours }: { photo: PhotoDto; neighbours:
   const title = usePhotoTitle()(photo);
   const { open } = useViewedPhoto();
   const { isOwn, isBoughtHere } = useOwnership(photo.id);
+  const shown = isOwn ? withoutWatermark(photo) : photo;
   const ratio = { '--ratio': (photo.width / photo.height).toFixed(4) };
   const label =
     photo.watermarkedPath !== null
@@ -42,11 +44,12 @@ export function PhotoFrame({ photo, neighbours }: { photo: PhotoDto; neighbours:
             // Another one: when it has arrived, the one with the watermark gives way.
             key={String(isBoughtHere)}
             className={isBoughtHere ? 'unveiled' : undefined}
-            photo={isOwn ? withoutWatermark(photo) : photo}
+            photo={shown}
             alt={title}
             sizes="(min-width: 900px) 900px, 100vw"
             eager={!isBoughtHere}
             first
+            alone
             variables={{ ...ratio, ...(isBoughtHere && veiledBy(photo.watermarkedPath)) }}
           />
         )}
@@ -60,6 +63,7 @@ export function PhotoFrame({ photo, neighbours }: { photo: PhotoDto; neighbours:
             <ImageIcon className="small" aria-hidden="true" />
             {label}
           </span>
+          <SharpButton photo={shown} />
           <HeartButton photo={photo} />
           <ShareButton title={title} path={paths.photo(photo.id)} />
           <ReportButton photo={photo} />

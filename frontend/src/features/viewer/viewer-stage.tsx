@@ -20,6 +20,7 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useShopConfig } from '../../api/shop';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import type { StyleVariables } from '../../ui/styled';
+import { askForSharp, useLowData } from '../../ui/low-data';
 import { Picture } from '../../ui/picture';
 import { fileUrl, fittedSize } from '../../ui/picture-sources';
 
@@ -86,11 +87,17 @@ interface SlideProps {
 function Slide({ photo, room, zoom }: SlideProps) {
   const titleOf = usePhotoTitle();
   const { previewEdge } = useShopConfig();
+  const lowData = useLowData();
+  const isZoomed = zoom > 1;
+  useEffect(() => {
+    if (isZoomed && photo.gridPath !== null) askForSharp(photo.gridPath);
+  }, [isZoomed, photo.gridPath]);
   const { width, height } = fittedSize(photo, previewEdge);
   const scale = Math.min(1, room.width / width, room.height / height);
   const across = Math.round(width * scale);
   const size = { '--width': `${across}px`, '--height': `${Math.round(height * scale)}px` };
-  const under: StyleVariables = photo.gridPath === null ? {} : { '--placeholder': `url("${fileUrl(photo.gridPath)}")` };
+  const under: StyleVariables =
+    photo.gridPath === null || lowData ? {} : { '--placeholder': `url("${fileUrl(photo.gridPath)}")` };
   return (
     <Picture
       key={photo.id}
@@ -98,7 +105,7 @@ function Slide({ photo, room, zoom }: SlideProps) {
       photo={photo}
       alt={titleOf(photo)}
       sizes={`${Math.round(across * zoom)}px`}
-      eager
+      eager={!lowData}
       variables={{ ...size, ...under }}
     />
   );

@@ -12,6 +12,7 @@ import { usePhotoTitle } from '../../i18n/photo-title';
 import { IconButton } from '../../ui/button';
 import { PageProgress } from '../../ui/page-progress';
 import { ShareButton } from '../../ui/share-button';
+import { SharpButton } from '../../ui/sharp-button';
 import { toast } from '../../ui/toast';
 import { toastFailure } from '../../ui/toast-failure';
 import { useOwnPictures } from '../download/use-own-pictures';
@@ -143,6 +144,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
                 <ZoomIn className="large" aria-hidden="true" />
               )}
             </IconButton>
+            <SharpButton photo={clean(photo)} />
             <HeartButton key={photo.id} photo={photo} />
             <ShareButton title={titleOf(photo)} path={paths.photo(photo.id)} />
             <ReportButton key={`report-${photo.id}`} photo={photo} />

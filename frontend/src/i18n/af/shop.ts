@@ -8,6 +8,7 @@ import { find } from './shop/find';
 import { gallery } from './shop/gallery';
 import { home } from './shop/home';
 import { layout } from './shop/layout';
+import { lowData } from './shop/low-data';
 import { match } from './shop/match';
 import { packs } from './shop/packs';
 import { photo } from './shop/photo';
@@ -26,6 +27,7 @@ export default {
   gallery,
   home,
   layout,
+  lowData,
   match,
   packs,
   photo,

@@ -6,6 +6,7 @@ import { find } from './shop/find';
 import { gallery } from './shop/gallery';
 import { home } from './shop/home';
 import { layout } from './shop/layout';
+import { lowData } from './shop/low-data';
 import { match } from './shop/match';
 import { packs } from './shop/packs';
 import { photo } from './shop/photo';
@@ -24,6 +25,7 @@ export default {
   gallery,
   home,
   layout,
+  lowData,
   match,
   packs,
   photo,

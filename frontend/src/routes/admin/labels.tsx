@@ -179,6 +179,7 @@ function Correction({ correction, isOriginal, isWorking, onAccept, onRefuse }: C
           photo={correction}
           alt={photoTitle}
           sizes="(min-width: 900px) 60vw, 100vw"
+          forWork
           variables={{ '--ratio': `${width} / ${height}` }}
           eager
         />

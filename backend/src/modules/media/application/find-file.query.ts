@@ -9,6 +9,7 @@ import { GetBoughtPicture, GetStoredFile } from '../contract';
 import { titleOf } from '../domain/names';
 import { boughtPictureOf, keyOf, type StoredKey } from '../domain/stored-key';
 import { BoughtPictures } from '../infrastructure/bought-pictures';
+import { smallPicture } from '../infrastructure/small-picture';
 import { fileNotFound, Storage } from '../infrastructure/storage';
 
 /** A stored file, and what a reader of it must know. */
@@ -30,6 +31,8 @@ export class FindFile extends Query<FoundFile> {
     readonly path: string,
     readonly userId: number | null,
     readonly reader: PhotoReader,
+    /** A picture in small, for readers who save data; an original is what it is. */
+    readonly small = false,
   ) {
     super();
   }
@@ -44,11 +47,12 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
     private readonly bought: BoughtPictures,
   ) {}
 
-  async execute({ path, userId, reader }: FindFile): Promise<FoundFile> {
+  async execute({ path, userId, reader, small }: FindFile): Promise<FoundFile> {
     const wanted = boughtPictureOf(path);
     if (wanted) {
       const key = await this.bought.provide(await this.originalOf(wanted.photoId, userId), wanted.size);
-      return { ...(await storedFile(this.storage, key)), originalName: null, isPublic: false, isBought: true };
+      const file = await this.picture(key, small);
+      return { ...file, originalName: null, isPublic: false, isBought: true };
     }
     const key = keyOf(path);
     if (!key) throw fileNotFound();
@@ -58,8 +62,13 @@ export class FindFileHandler implements IQueryHandler<FindFile> {
     }
     const access = await this.queries.execute(new GetPictureAccess(path, userId, reader));
     if (access === null) throw fileNotFound();
-    const file = await storedFile(this.storage, key);
+    const file = await this.picture(key, small);
     return { ...file, originalName: null, isPublic: access === 'everybody', isBought: false };
+  }
+
+  private async picture(key: StoredKey, small: boolean): Promise<StoredFile> {
+    const file = await storedFile(this.storage, key);
+    return small ? smallPicture(file) : file;
   }
 
   private async originalOf(photoId: number, userId: number | null): Promise<StoredKey> {

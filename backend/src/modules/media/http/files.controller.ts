@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
@@ -40,6 +40,12 @@ export class FilesController {
     required: false,
     description: 'Changes nothing: a file never changes under its path',
   })
+  @ApiQuery({
+    name: 'size',
+    enum: ['small'],
+    required: false,
+    description: 'A picture with 320 pixels at most, for readers who save data; anything else changes nothing',
+  })
   @ApiProduces('image/jpeg', 'image/png', 'image/webp', 'image/avif')
   @ApiResponse({ status: 200, description: 'The picture', schema: { type: 'string', format: 'binary' } })
   @ApiResponse({ status: 206, description: 'The wanted part of the picture' })
@@ -47,12 +53,15 @@ export class FilesController {
   @ApiErrors(400, 404, 416)
   async getFile(
     @Param('path') path: string | string[],
+    @Query('size') size: string | string[] | undefined,
     @Person() person: CurrentPerson | null,
     @Reader() reader: PhotoReader,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const file = await this.queries.execute(new FindFile([path].flat().join('/'), person?.id ?? null, reader));
+    const file = await this.queries.execute(
+      new FindFile([path].flat().join('/'), person?.id ?? null, reader, size === 'small'),
+    );
     const { originalName, isPublic, isBought } = file;
     // Mails show it, too, in the pages of other mail programs.
     if (isPublic) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

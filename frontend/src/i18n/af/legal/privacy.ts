@@ -88,7 +88,7 @@ export const privacy: LegalText = {
         [
           '’n Koekie wat jou aangemeld hou (bokkiefoto.session).',
           '’n Koekie wat ons vir ’n jaar sê dat jy al op hierdie toestel aangemeld het (bokkiefoto.device), sodat niemand jou kan uitsluit deur jou wagwoord te raai nie.',
-          'Jou taal (i18nextLng), en of jy die bladsye lig of donker wil hê (theme).',
+          'Jou taal (i18nextLng), of jy die bladsye lig of donker wil hê (theme), en of jy data spaar (data).',
           'Jou mandjie, jou gunstelinge, en die spelers wat jy volg met hul byname, solank jy nie aangemeld is nie.',
         ],
         'Dit is al. Niks daarvan volg jou na ander webwerwe nie, en daarom is daar geen banier om weg te klik nie.',

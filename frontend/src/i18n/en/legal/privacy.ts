@@ -88,7 +88,7 @@ export const privacy: LegalText = {
         [
           'A cookie that keeps you logged in (bokkiefoto.session).',
           'A cookie that tells us for a year that you have logged in on this device before (bokkiefoto.device), so that nobody can lock you out by guessing your password.',
-          'Your language (i18nextLng) and whether you like the pages light or dark (theme).',
+          'Your language (i18nextLng), whether you like the pages light or dark (theme), and whether you save data (data).',
           'Your cart, your favourites, and the players that you follow with their nicknames, for as long as you are not logged in.',
         ],
         'That is all. None of it follows you to other sites, which is why there is no banner to click away.',
