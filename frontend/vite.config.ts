@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 /** Address of the API while Vite serves the pages (`npm run dev`). */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -18,7 +19,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [reactRouter()],
+    // Compressed once, and better than there is time for at each request (backend/src/shared/http/frontend.ts).
+    plugins: [reactRouter(), !isSsrBuild && compression({ algorithms: ['gzip', 'brotliCompress'] })],
     build: {
       emptyOutDir: true,
       target: isSsrBuild ? 'node24' : ['chrome107', 'firefox104', 'safari16'],

@@ -1,11 +1,13 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { startShop, type TestShop } from '../../support/shop';
 
 /** A built shop, as small as one can be: each page shows its own address. */
 const BUILT = {
   'frontend/client/assets/main.js': 'export {};',
+  'frontend/client/assets/main.js.br': brotliCompressSync('export {};'),
   'frontend/server/index.js': `
     exports.drawPage = ({ path }, response) => response.send(path + ' ' + response.locals.language);`,
 };
@@ -68,7 +70,15 @@ describe('Pages', () => {
 
   it('are not sent for code that is not there', async () => {
     const visitor = shop.visitor();
-    await visitor.get('/assets/main.js').expect(200, 'export {};');
+    await visitor.get('/assets/main.js').set('Accept-Encoding', 'identity').expect(200, 'export {};');
+    const kept = 'public, max-age=31536000, immutable';
+    await visitor
+      .get('/assets/main.js')
+      .set('Accept-Encoding', 'gzip, br')
+      .expect(200, 'export {};')
+      .expect('Content-Encoding', 'br')
+      .expect('Content-Type', /javascript/)
+      .expect('Cache-Control', kept);
     const reader = { Accept: 'text/html', 'Accept-Language': 'af' };
     const { headers } = await visitor
       .get('/assets/nope.js')

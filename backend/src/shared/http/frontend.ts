@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { constants } from 'node:zlib';
 import { Logger, NotFoundException } from '@nestjs/common';
 import compression from 'compression';
+import staticGzip from 'express-static-gzip';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { pageLanguage } from '../text';
 import { namesSession } from './access';
@@ -33,7 +34,13 @@ export function frontend(directory: string) {
   router.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } } }));
   router.use(
     '/assets',
-    express.static(join(files, 'assets'), { immutable: true, maxAge: '1y', index: false, redirect: false }),
+    // The build has compressed them (frontend/vite.config.ts).
+    staticGzip(join(files, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y', redirect: false },
+    }),
     (_request: Request, _response: Response, next: NextFunction) => next(new NotFoundException()),
   );
   router.use(express.static(files, { maxAge: '1h', index: false, redirect: false }));
