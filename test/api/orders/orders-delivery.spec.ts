@@ -8,7 +8,7 @@ import { RequeuePictures } from '../../../backend/src/modules/media/application/
 import { SweepFiles } from '../../../backend/src/modules/media/contract';
 import { Storage } from '../../../backend/src/modules/media/infrastructure/storage';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
-import { hasPosition, makePhoto, pixelsOf } from '../../support/pictures';
+import { hasPosition, makePhoto, markedShare, pixelsOf } from '../../support/pictures';
 import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../../support/shop';
 import { processedPhoto, uploadPhoto } from '../../support/uploads';
 import { readZip } from '../../support/zip';
@@ -454,5 +454,10 @@ describe('Delivery and downloads', () => {
     expect(await hasPosition(original)).toBe(true);
     expect(await hasPosition(attachment)).toBe(false);
     expect(attachment.includes('Bokkiefoto')).toBe(true);
+    // The mail itself shows it in small, without the watermark.
+    const [, shown = ''] = /<img src="data:image\/jpeg;base64,([^"]+)" alt="Doel"/.exec(mail.html) ?? [];
+    const picture = Buffer.from(shown, 'base64');
+    expect(await markedShare(original, picture)).toBeLessThan(0.01);
+    expect(await hasPosition(picture)).toBe(false);
   });
 });

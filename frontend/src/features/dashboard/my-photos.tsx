@@ -56,10 +56,12 @@ export function MyPhotos() {
   return (
     <>
       {boughtNow.size > 0 && (
-        <Note tone="good" icon={<Check aria-hidden="true" />}>
-          <strong className="dashboard-joy">{t('account.dashboard.boughtNow', { count: boughtNow.size })}</strong>
-          {t('account.dashboard.boughtNowText')}
-        </Note>
+        <div className="dashboard-joy">
+          <Note tone="good" icon={<Check aria-hidden="true" />}>
+            <strong>{t('account.dashboard.boughtNow', { count: boughtNow.size })}</strong>
+            {t('account.dashboard.boughtNowText')}
+          </Note>
+        </div>
       )}
       <PhotoGrid
         photos={query.data}

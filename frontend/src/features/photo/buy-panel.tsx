@@ -17,6 +17,7 @@ import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
 import { OwnedPanel } from './owned-panel';
+import { useOwnership } from './use-ownership';
 import './photo.css';
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog'));
@@ -26,12 +27,12 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const user = useFreshUser();
   const purchased = useIsPurchased(photo.id, { query: { enabled: Boolean(user) } });
-  const owned = user && purchased.data?.purchased === true;
+  const { isOwn, isBoughtHere } = useOwnership(photo.id);
   return (
     <>
       <div className="photo-price">
         <Price tokens={photo.tokenPrice} size="big" named />
-        {user && <Balance balance={user.tokenBalance} price={owned ? null : photo.tokenPrice} />}
+        {user && <Balance balance={user.tokenBalance} price={isOwn ? null : photo.tokenPrice} />}
       </div>
       {user === null && <SignedOut photo={photo} />}
       {user && purchased.isPending && (
@@ -40,7 +41,7 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
           <span className="photo-actions-skeleton skeleton" />
         </div>
       )}
-      {owned && <OwnedPanel photo={photo} />}
+      {isOwn && <OwnedPanel photo={photo} isBoughtHere={isBoughtHere} />}
       {user && purchased.isLoadingError && (
         <ErrorState
           title={t('photo.ownershipError')}

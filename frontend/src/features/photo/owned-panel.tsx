@@ -8,13 +8,11 @@ import { classes } from '../../ui/classes';
 import { Note } from '../../ui/note';
 import { SaveButton, ShareWithFamily } from '../download/save-button';
 import { useCanSave } from '../download/use-save-photo';
-import { useOwnership } from './use-ownership';
 
 /** What the reader may do with a photograph that is theirs; just bought, it is also celebrated. */
-export function OwnedPanel({ photo }: { photo: PhotoDto }) {
+export function OwnedPanel({ photo, isBoughtHere }: { photo: PhotoDto; isBoughtHere: boolean }) {
   const { t } = useTranslation();
   const canSave = useCanSave();
-  const { isBoughtHere } = useOwnership(photo.id);
   return (
     <div className="stack">
       <Note tone="good" icon={<Check aria-hidden="true" />}>

@@ -1,4 +1,5 @@
 import { ImageIcon, Maximize } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { IconButton } from '../../ui/button';
@@ -25,6 +26,11 @@ export function PhotoFrame({ photo, neighbours }: { photo: PhotoDto; neighbours:
   const { open } = useViewedPhoto();
   const { isOwn, isBoughtHere } = useOwnership(photo.id);
   const shown = isOwn ? withoutWatermark(photo) : photo;
+  const frame = useRef<HTMLDivElement>(null);
+  // On a phone, the button that buys is below the picture.
+  useEffect(() => {
+    if (isBoughtHere) frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBoughtHere]);
   const ratio = { '--ratio': (photo.width / photo.height).toFixed(4) };
   const label =
     photo.watermarkedPath !== null
@@ -36,7 +42,7 @@ export function PhotoFrame({ photo, neighbours }: { photo: PhotoDto; neighbours:
     <div>
       {photo.isHidden && <Note tone="bad">{t('photo.hiddenText')}</Note>}
       {photo.isOffSale && <Note tone="bad">{t('photo.offSale')}</Note>}
-      <div className="photo-frame">
+      <div className="photo-frame" ref={frame}>
         {label === undefined && photo.status === 'processing' ? (
           <Styled as="div" className="picture skeleton" variables={ratio} />
         ) : (

@@ -50,7 +50,6 @@ it.each([
   ['the cell of the photograph', 'cell', true],
   ['the button that opened it, on a page without cells', 'opener', false],
 ])('The viewer gives the keyboard back to %s', async (_place, name, withCell) => {
-  Element.prototype.scrollIntoView = () => undefined;
   const router = createMemoryRouter([{ path: '*', element: <Page withCell={withCell} /> }]);
   render(
     <QueryClientProvider client={createQueryClient()}>
