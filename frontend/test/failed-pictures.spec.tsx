@@ -38,13 +38,13 @@ const nothing = () => undefined;
 
 it.each([
   ['en', 'undecodable: premature end', /^The file is damaged.*\(undecodable: premature end\)$/],
-  ['af', 'undecodable: premature end', /^Die lêer is stukkend.*\(undecodable: premature end\)$/],
+  ['af', 'undecodable: premature end', /^Die lêer is beskadig.*\(undecodable: premature end\)$/],
   [
     'af',
     'processing-failed: out of memory',
     /^Die prente kon nie gemaak word nie.*\(processing-failed: out of memory\)$/,
   ],
-  ['af', 'not-in-backup', /^Die prente is nie in die rugsteun .*\(not-in-backup\)$/],
+  ['af', 'not-in-backup', /^Die voorskoue is nie in die rugsteun .*\(not-in-backup\)$/],
   ['af', 'Something else. Again.', /^Something else\. Again\.$/],
 ])('Administrators read in their language why a photograph has no pictures (%s, %s)', async (lng, failure, told) => {
   await i18n.changeLanguage(lng);

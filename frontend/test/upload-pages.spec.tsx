@@ -326,7 +326,7 @@ it('A photograph that another gallery has stands beside it, and is added or left
   for (const file of ['een.jpg', 'twee.jpg', 'drie.jpg']) await choose(file);
   await userEvent.click(screen.getByRole('button', { name: 'Upload 3 photos' }));
   expect(await screen.findAllByRole('link', { name: 'Paarl' })).toHaveLength(3);
-  expect(screen.getAllByRole('link', { name: 'Equals “Losskrum”' })[0]).toHaveAttribute('href', '/photo/12');
+  expect(screen.getAllByRole('link', { name: 'Same as “Losskrum”' })[0]).toHaveAttribute('href', '/photo/12');
   await userEvent.click(screen.getByRole('button', { name: 'Add een.jpg here too' }));
   await userEvent.click(screen.getByRole('button', { name: texts.elsewhere.leaveAll }));
   await press();

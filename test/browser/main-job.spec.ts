@@ -70,7 +70,7 @@ for (const { language, width, t } of [
       choose: 'Kies foto’s',
       featured: 'Maak die eerste foto die galery se voorbladfoto',
       upload: 'Laai 2 foto’s op',
-      uploaded: 'Foto’s suksesvol opgelaai',
+      uploaded: 'Foto’s opgelaai',
       details: 'Besonderhede',
       logInToBuy: 'Meld aan om te koop',
       register: 'Registreer',

@@ -34,9 +34,7 @@ it('A list of fixtures that is empty is refused aloud', async () => {
 it('A list of fixtures that cannot be read is said so', async () => {
   await choose(fileOf(() => Promise.reject(new DOMException('', 'NotReadableError'))));
   await waitFor(() =>
-    expect(renderHook(useToasts).result.current).toMatchObject([
-      { title: 'Die lêer kon nie gelees word nie', tone: 'bad' },
-    ]),
+    expect(renderHook(useToasts).result.current).toMatchObject([{ title: 'Kon nie die lêer lees nie', tone: 'bad' }]),
   );
 });
 

@@ -44,7 +44,7 @@ export default {
     fees: 'PayFast se fooie',
     feesUnknown_one: 'Die fooi van {{count}} betaling is nie bekend nie.',
     feesUnknown_other: 'Die fooie van {{count, number}} betalings is nie bekend nie.',
-    paidBack: 'Terugbetaal, of deur ’n bank teruggevat',
+    paidBack: 'Terugbetaal, of deur ’n bank teruggeneem',
     net: 'Netto',
   },
   photos: {
@@ -64,7 +64,7 @@ export default {
     givenFree: 'Gratis gegee',
     givenBack: 'Teruggegee vir foto’s',
     spent: 'Vir foto’s gebruik',
-    takenOff: 'Teruggevat of verval',
+    takenOff: 'Teruggeneem of verval',
     after: 'Ná die tydperk',
   },
   visits: {
@@ -96,7 +96,7 @@ export default {
     unsold: 'Nog nie verkoop nie',
     unsoldOf: '{{unsold, number}} van {{onSale, number}}',
     none: {
-      gallery: 'Galerye wat weg is',
+      gallery: 'Verwyderde galerye',
       match: 'Geen wedstryd nie',
       team: 'Geen wedstryd nie',
       school: 'Geen wedstryd nie',
@@ -160,7 +160,7 @@ export default {
     share: 'Aandeel',
     shareOf: 'Aandeel: {{percent}} van {{net}}',
     gallery: 'Galery',
-    gone: 'Galery wat weg is',
+    gone: 'Verwyderde galery',
     photographs: 'Foto’s',
     sold: 'Verkoop vir',
     refunded: 'Teruggegee',

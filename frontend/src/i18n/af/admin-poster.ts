@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts';
 export default {
   title: 'Plakkaat: {{name}}',
   text: '’n A4-bladsy vir die tent en die kennisgewingbord. Die skakel en die kode werk ook in ’n WhatsApp-groep.',
-  print: 'Druk',
+  print: 'Druk die plakkaat',
   download: 'QR-kode as lêer',
   code: 'QR-kode van {{address}}',
   loadError: 'Kon nie die plakkaat laai nie',

@@ -5,7 +5,7 @@ export default {
   title: 'ADMINGEREEDSKAP',
   hide: 'Versteek hierdie foto',
   show: 'Wys hierdie foto weer',
-  hideFailed: 'Die foto is nie verander nie',
+  hideFailed: 'Kon nie die foto verander nie',
   manage: 'Bestuur die galery',
   mail: {
     photo: {

@@ -63,7 +63,7 @@ export default {
       makeTitle: 'Maak {{name}} ’n administrateur?',
       makeText: 'Administrateurs mag alles doen: galerye, foto’s, verkope, mense. Dit geld dadelik.',
       unmakeTitle: 'Trek {{name}} se administrateursregte in?',
-      unmakeText: 'Hulle kan dadelik niks meer as enige koper doen nie, waar hulle ook al aangemeld is.',
+      unmakeText: 'Van nou af kan hulle net doen wat enige koper kan doen, waar hulle ook al aangemeld is.',
       made: '{{name}} is nou ’n administrateur',
       unmade: '{{name}} is nie meer ’n administrateur nie',
     },
@@ -74,7 +74,8 @@ export default {
       makeText:
         'Fotograwe maak galerye, laai foto’s op, merk en sorteer hulle, elkeen in sy eie galerye. Hulle sien geen verkope en geen mense nie. Dit geld dadelik.',
       unmakeTitle: 'Trek {{name}} se fotograafregte in?',
-      unmakeText: 'Hulle kan dadelik aan geen galery meer werk nie, waar hulle ook al aangemeld is. Hul galerye bly.',
+      unmakeText:
+        'Van nou af kan hulle aan geen galery meer werk nie, waar hulle ook al aangemeld is. Hul galerye bly.',
       made: '{{name}} is nou ’n fotograaf',
       unmade: '{{name}} is nie meer ’n fotograaf nie',
     },
@@ -98,6 +99,6 @@ export default {
     send: 'Stuur wagwoordskakel',
     sending: 'Stuur tans…',
     sent: 'Skakel gestuur',
-    failed: 'Die skakel is nie gestuur nie',
+    failed: 'Kon nie die skakel stuur nie',
   },
 } satisfies TextsLike<typeof en>;

@@ -20,7 +20,7 @@ export default {
   newSince_one: '{{count, number}} nuwe foto sedert jou vorige besoek',
   newSince_other: '{{count, number}} nuwe foto’s sedert jou vorige besoek',
   stopped: 'Jy volg {{name}} nie meer nie.',
-  undo: 'Ontdoen',
+  undo: 'Maak ongedaan',
   keep: 'Jou spelers word net op hierdie toestel bewaar.',
   keepLink: 'Meld aan om hulle by jou rekening te bewaar, en om ’n e-pos te kry wanneer daar nuwe foto’s is.',
   dialog: {

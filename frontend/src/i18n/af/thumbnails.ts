@@ -5,7 +5,7 @@ export default {
   demo: {
     title: 'Hoe ’n foto by jou foon uitkom',
     description: 'Hoe ’n foto van die kamera na jou skerm kom, met foto’s uit die winkel.',
-    lead: '’n Kamera se lêer is veels te swaar om langs die veld deur te blaai. Daarom maak ons een keer, wanneer dit opgelaai word, kleiner prente daarvan, en jou foon haal die kleinste een wat sal deug.',
+    lead: '’n Kamera se lêer is veels te swaar om langs die veld deur te blaai. Daarom maak ons een keer, wanneer dit opgelaai word, kleiner weergawes daarvan, en jou foon haal die kleinste een wat goed genoeg is.',
     choose: 'Kies ’n foto',
     loadError: 'Kon nie die foto’s laai nie',
     none: 'Nog geen foto’s om te wys nie',
@@ -15,7 +15,7 @@ export default {
     alt: '{{name}}: {{title}}',
     original: {
       title: 'Die oorspronklike',
-      text: 'Soos die kamera dit geneem het, met {{megapixels}} miljoen piksels en sonder watermerk. Dit bly weggesluit, vir wie die foto koop.',
+      text: 'Soos die kamera dit geneem het, met {{megapixels}} miljoen piksels en sonder watermerk. Dit bly weggesluit, vir mense wat die foto koop.',
     },
     preview: {
       title: 'Die voorskou',
@@ -39,7 +39,7 @@ export default {
       choice: 'Jou foon weet hoe breed elke prent gaan wees en hoe skerp sy skerm is, en vat die grootte wat pas.',
       view: 'Net foto’s wat op die punt staan om in sig te kom, word gehaal.',
       still: 'Elke foto se vorm is vooraf bekend: niks spring rond terwyl jy blaai nie.',
-      once: '’n Prent verander nooit onder sy naam nie, so jou foon haal dit een keer en hou dit.',
+      once: '’n Prent verander nooit onder sy naam nie, dus haal jou foon dit een keer en bewaar dit.',
     },
     gallery: 'Sien dit aan die werk in die galery',
     progress: 'Hoe ver die duimnaels is',

@@ -74,7 +74,7 @@ export default {
     labelsHint: 'Such as 7 12a GA: h or a after it means the home or away team.',
     labelsWrong: 'Enter numbers from 1 to 999 and netball positions, with spaces between.',
     updated: 'Photo updated',
-    updateFailed: 'The photo was not changed',
+    updateFailed: 'Could not change the photo',
   },
   selection: {
     label: 'Chosen photos',
@@ -100,7 +100,7 @@ export default {
     deleteText_one: 'This photo goes to the trash.',
     deleteText_other: '{{count, number}} photos go to the trash.',
     deleting: 'Deleting…',
-    failed: 'The photos were not changed',
+    failed: 'Could not change the photos',
   },
   visibility: {
     publish: 'Published',
@@ -132,7 +132,7 @@ export default {
     hint: 'A minus for a clock that was fast.',
     range: 'Enter a week at most, in minutes.',
     saved: 'Camera clock set',
-    failed: 'The clock was not set',
+    failed: 'Could not set the clock',
     loadError: 'Could not load the cameras',
   },
 };

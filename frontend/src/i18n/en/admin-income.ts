@@ -94,7 +94,7 @@ export default {
     unsold: 'Not sold yet',
     unsoldOf: '{{unsold, number}} of {{onSale, number}}',
     none: {
-      gallery: 'Galleries that are gone',
+      gallery: 'Deleted galleries',
       match: 'No match',
       team: 'No match',
       school: 'No match',
@@ -158,7 +158,7 @@ export default {
     share: 'Share',
     shareOf: 'Share: {{percent}} of {{net}}',
     gallery: 'Gallery',
-    gone: 'Gallery that is gone',
+    gone: 'Deleted gallery',
     photographs: 'Photos',
     sold: 'Sold for',
     refunded: 'Given back',

@@ -2,7 +2,7 @@
 export default {
   title: 'Poster: {{name}}',
   text: 'An A4 sheet for the tent and the notice board. The link and the code are also good for a WhatsApp group.',
-  print: 'Print',
+  print: 'Print the poster',
   download: 'QR code as a file',
   code: 'QR code of {{address}}',
   loadError: 'Could not load the poster',

@@ -7,7 +7,7 @@ export default {
     'Otherwise photos stay visible until an administrator decides. Photos that were kept before stay visible in any case.',
   policyError: 'Could not load the setting',
   policySaved: 'Setting saved',
-  policyFailed: 'The setting was not saved',
+  policyFailed: 'Could not save the setting',
   loadError: 'Could not load the reports',
   empty: 'Nothing to decide',
   emptyText: 'No reports are waiting for a decision.',
@@ -48,6 +48,6 @@ export default {
     save: 'Decide',
     remove: 'Delete photo',
     saving: 'Saving…',
-    failed: 'The decision was not saved',
+    failed: 'Could not save the decision',
   },
 };

@@ -10,7 +10,7 @@ export default {
   save: 'Save settings',
   saving: 'Saving…',
   saved: 'Settings saved',
-  unchanged: 'Nothing is changed.',
+  unchanged: 'Nothing has changed.',
   changed: 'Not saved yet.',
   names: {
     title: 'Names and contact',
@@ -76,7 +76,7 @@ export default {
     save: 'Save watermark',
     saved: 'Watermark saved',
     savedText: 'All pictures are now being made again.',
-    failed: 'The watermark was not saved',
+    failed: 'Could not save the watermark',
     preview: 'Preview',
     previewOf: 'A photo of the shop with this watermark',
     previewFailed: 'No preview',

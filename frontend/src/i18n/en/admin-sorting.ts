@@ -20,7 +20,7 @@ export default {
   clear: 'Undo all splits',
   keys: 'Arrows go from photo to photo, the space bar chooses, S splits here.',
   strip: 'Parts of the day',
-  failed: 'The galleries were not made',
+  failed: 'Could not make the galleries',
   filter: {
     title: 'What to show',
     camera: 'Camera',
@@ -47,7 +47,7 @@ export default {
     wasFast: '{{day}}: was {{duration}} fast',
     saved: 'Camera clock set',
     reset: 'Correction undone',
-    failed: 'The clock was not set',
+    failed: 'Could not set the clock',
   },
   same: {
     title: 'Set the clock of {{camera}}',

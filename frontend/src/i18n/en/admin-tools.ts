@@ -3,7 +3,7 @@ export default {
   title: 'ADMIN TOOLS',
   hide: 'Hide this photo',
   show: 'Show this photo again',
-  hideFailed: 'The photo was not changed',
+  hideFailed: 'Could not change the photo',
   manage: 'Manage the gallery',
   mail: {
     photo: {

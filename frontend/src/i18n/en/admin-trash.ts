@@ -22,5 +22,5 @@ export default {
   restore: 'Bring back',
   restoreOne: 'Bring back {{name}}',
   restoring: 'Bringing back…',
-  restoreFailed: 'It was not brought back',
+  restoreFailed: 'Could not bring it back',
 };

@@ -85,9 +85,9 @@ export default {
     people_one: '{{count, number}} person',
     people_other: '{{count, number}} people',
     days_one:
-      'For {{count, number}} day all of it can be brought back. Then what was not sold is removed from the database and the server, and this cannot be undone.',
+      'For {{count, number}} day all of it can be brought back. After that, whatever was not sold is removed from the database and the server, and this cannot be undone.',
     days_other:
-      'For {{count, number}} days all of it can be brought back. Then what was not sold is removed from the database and the server, and this cannot be undone.',
+      'For {{count, number}} days all of it can be brought back. After that, whatever was not sold is removed from the database and the server, and this cannot be undone.',
   },
   thumbnails: {
     second: 'Progress by category, and costs',
@@ -145,7 +145,7 @@ export default {
       failed: 'Could not be read',
       readRest_one: 'Read {{count, number}} more photo',
       readRest_other: 'Read {{count, number}} more photos',
-      queueFailed: 'The photos could not be queued',
+      queueFailed: 'Could not queue the photos',
     },
     restartNote: 'A restart ends the processor, starts a new one, and queues the missing pictures.',
     pause: 'Pause',
@@ -180,7 +180,7 @@ export default {
       'not-in-backup': 'The pictures are not in the backup that was restored. Try again.',
     },
     retryAll: 'Try all again',
-    retryFailed: 'Trying again failed',
+    retryFailed: 'Could not try again',
   },
   maintenance: {
     title: 'Maintenance',

@@ -61,7 +61,7 @@ export default {
       makeTitle: 'Make {{name}} an administrator?',
       makeText: 'Administrators may do everything: galleries, photos, sales, people. It takes effect at once.',
       unmakeTitle: 'Remove {{name}}’s administrator rights?',
-      unmakeText: 'They can do nothing more than any shopper, at once, wherever they are logged in.',
+      unmakeText: 'From now on they can do only what any shopper can do, wherever they are logged in.',
       made: '{{name}} is an administrator',
       unmade: '{{name}} is no longer an administrator',
     },
@@ -72,7 +72,8 @@ export default {
       makeText:
         'Photographers make galleries, upload, label and sort photos, each in their own galleries. They see no sales and no people. It takes effect at once.',
       unmakeTitle: 'Remove {{name}}’s photographer rights?',
-      unmakeText: 'They can work on no gallery any more, at once, wherever they are logged in. Their galleries stay.',
+      unmakeText:
+        'From now on they can no longer work on any gallery, wherever they are logged in. Their galleries stay.',
       made: '{{name}} is a photographer',
       unmade: '{{name}} is no longer a photographer',
     },
@@ -96,6 +97,6 @@ export default {
     send: 'Send password link',
     sending: 'Sending…',
     sent: 'Link sent',
-    failed: 'The link was not sent',
+    failed: 'Could not send the link',
   },
 };

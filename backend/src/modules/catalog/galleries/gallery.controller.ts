@@ -200,7 +200,7 @@ export class GalleryController {
   async updateAlbumTitle(@Body() body: RenameAlbumDto, @ReaderLanguage() language: Language): Promise<MessageDto> {
     const rename = new EditGallery({ name: body.oldTitle }, { name: body.newTitle });
     await this.commands.execute(rename).catch(withFieldsOfForm({ name: 'newTitle' }));
-    return { message: { en: 'Album title updated', af: 'Albumtitel verander' }[language] };
+    return { message: { en: 'Album title updated', af: 'Galerytitel verander' }[language] };
   }
 }
 
