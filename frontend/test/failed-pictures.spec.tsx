@@ -42,7 +42,7 @@ it.each([
   [
     'af',
     'processing-failed: out of memory',
-    /^Die prente kon nie gemaak word nie.*\(processing-failed: out of memory\)$/,
+    /^Die voorskoue kon nie gemaak word nie.*\(processing-failed: out of memory\)$/,
   ],
   ['af', 'not-in-backup', /^Die voorskoue is nie in die rugsteun .*\(not-in-backup\)$/],
   ['af', 'Something else. Again.', /^Something else\. Again\.$/],

@@ -135,7 +135,7 @@ describe('Thumbnails', () => {
         .expect(200);
       expect(body.pids.sort()).toEqual([4001, 4002]);
       expect(body.pids).toContain(body.pid);
-      expect(body.message).toBe('Die verwerker van duimnaels is herbegin.');
+      expect(body.message).toBe('Die duimnaelverwerker is herbegin.');
       await shop.drain();
       expect(await status()).toBe('ready');
       for (const { control } of workers) await control.onApplicationShutdown();

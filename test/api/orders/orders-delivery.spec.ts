@@ -331,11 +331,11 @@ describe('Delivery and downloads', () => {
       const resend = () => admin.agent.post(`/api/admin/resend-email/${purchase?.id}`);
       expect((await resend().expect(409)).body).toMatchObject({
         code: 'photo-gone',
-        message: 'We no longer have this photo, so it cannot be sent. Its buyer was told and has the tokens back.',
+        message: 'We no longer have this photo, so it cannot be sent. Its buyer was told and got the tokens back.',
       });
       expect((await resend().set('Accept-Language', 'af').expect(409)).body).toMatchObject({
         message:
-          'Ons het nie meer hierdie foto nie, so dit kan nie gestuur word nie. Die koper weet dit en het die munte terug.',
+          'Ons het nie meer hierdie foto nie, en dit kan dus nie gestuur word nie. Die koper weet dit en het die munte teruggekry.',
       });
       await shop.rows.updateTable('purchases').set({ email_sent: false }).where('user_id', '=', buyer.id).execute();
       const { body } = await admin.agent.post(`/api/admin/resend-user-emails/${buyer.id}`).expect(200);

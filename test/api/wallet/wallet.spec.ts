@@ -149,7 +149,7 @@ describe('Tokens', () => {
       const { body } = await start(39_999).set('Accept-Language', 'af').expect(409);
       expect(body).toMatchObject({
         code: 'price-has-risen',
-        message: 'Die prys het verander: dit is nou R400.00. Geen geld is gevra nie; betaal weer as jy saamstem.',
+        message: 'Die prys het verander: dit is nou R400.00. Niks is afgetrek nie; betaal weer as jy daarmee saamstem.',
       });
       await start('40000').expect(400);
       expect((await agent.get('/api/user/token-purchases').expect(200)).body).toEqual([]);

@@ -33,8 +33,8 @@ export const resetLinkNotValid = () =>
 
 export const emailLinkNotValid = () =>
   new DomainError('invalid', 'email-link-not-valid', {
-    en: 'This link has been used or replaced already, or is older than a day. Ask for a new one in your profile.',
-    af: 'Hierdie skakel is reeds gebruik of vervang, of is ouer as ’n dag. Vra ’n nuwe een in jou profiel.',
+    en: 'This link has been used or replaced already, or is older than a day. Ask for a new one under Account settings.',
+    af: 'Hierdie skakel is reeds gebruik of vervang, of is ouer as ’n dag. Vra vir ’n nuwe een onder Rekeninginstellings.',
   });
 
 /** Characters of a username at least (specification, section 5, Register). */

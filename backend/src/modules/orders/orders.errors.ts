@@ -43,7 +43,7 @@ export const cartFull = (limit: number) =>
 export const priceHasRisen = (total: number) =>
   new DomainError('conflict', 'price-has-risen', {
     en: `The price has changed: it is ${total} ${total === 1 ? 'token' : 'tokens'} now. Nothing was bought; buy again if you agree.`,
-    af: `Die prys het verander: dit is nou ${total} ${total === 1 ? 'munt' : 'munte'}. Niks is gekoop nie; koop weer as jy saamstem.`,
+    af: `Die prys het verander: dit is nou ${total} ${total === 1 ? 'munt' : 'munte'}. Niks is gekoop nie; koop weer as jy daarmee saamstem.`,
   });
 
 export const notBought = () =>
@@ -54,22 +54,22 @@ export const notBought = () =>
 
 export const photoGone = () =>
   new DomainError('not-found', 'photo-gone', {
-    en: 'We no longer have this photo; its buyers have the tokens back. Please write to us if you have questions.',
-    af: 'Ons het nie meer hierdie foto nie; wie dit gekoop het, het die munte terug. Skryf gerus vir ons as jy vrae het.',
+    en: 'We no longer have this photo; its buyers got their tokens back. Please write to us if you have questions.',
+    af: 'Ons het nie meer hierdie foto nie; die kopers het hul munte teruggekry. Skryf gerus vir ons as jy vrae het.',
   });
 
 /** As photoGone, to administrators. */
 export const photoCannotBeSent = () =>
   new DomainError('conflict', 'photo-gone', {
-    en: 'We no longer have this photo, so it cannot be sent. Its buyer was told and has the tokens back.',
-    af: 'Ons het nie meer hierdie foto nie, so dit kan nie gestuur word nie. Die koper weet dit en het die munte terug.',
+    en: 'We no longer have this photo, so it cannot be sent. Its buyer was told and got the tokens back.',
+    af: 'Ons het nie meer hierdie foto nie, en dit kan dus nie gestuur word nie. Die koper weet dit en het die munte teruggekry.',
   });
 
 /** The catalogue has the photograph, and the storage does not give its file: it is away, or the file is lost. */
 export const originalUnreadable = () =>
   new DomainError('unavailable', 'original-unreadable', {
     en: 'The photo’s file cannot be read right now. Please try again later; if that does not help, tell the operator.',
-    af: 'Die foto se lêer kan nie nou gelees word nie. Probeer later weer; help dit nie, laat weet die operateur.',
+    af: 'Die foto se lêer kan nie nou gelees word nie. Probeer asseblief later weer; as dit nie help nie, laat weet die operateur.',
   });
 
 export const nothingToDownload = () =>
@@ -129,8 +129,8 @@ export const mailNotTaken = (to: string) =>
 /** `reason`: the mail server's answer. */
 export const testMailRefused = (reason: string) =>
   new DomainError('unavailable', 'test-mail-refused', {
-    en: `The mail server did not take the mail: ${reason}`,
-    af: `Die posbediener het nie die pos geneem nie: ${reason}`,
+    en: `The mail server did not accept the e-mail: ${reason}`,
+    af: `Die posbediener het nie die e-pos aanvaar nie: ${reason}`,
   });
 
 export const teamNotFound = () =>
@@ -138,8 +138,8 @@ export const teamNotFound = () =>
 
 export const shareNotFound = () =>
   new DomainError('not-found', 'share-not-found', {
-    en: 'This share is not there any more.',
-    af: 'Hierdie aandeel is nie meer daar nie.',
+    en: 'This share no longer exists.',
+    af: 'Hierdie aandeel bestaan nie meer nie.',
   });
 
 /** `photoIds`: those that there are not, that failed, or that are in the trash. */

@@ -17,8 +17,8 @@ export const packageNotSold = () =>
 /** `total`: rand, a decimal string. */
 export const priceHasRisen = (total: string) =>
   new DomainError('conflict', 'price-has-risen', {
-    en: `The price has changed: it is R${total} now. Nothing was charged; pay again if you agree.`,
-    af: `Die prys het verander: dit is nou R${total}. Geen geld is gevra nie; betaal weer as jy saamstem.`,
+    en: `The price has changed: it is now R${total}. Nothing was charged; pay again if you agree.`,
+    af: `Die prys het verander: dit is nou R${total}. Niks is afgetrek nie; betaal weer as jy daarmee saamstem.`,
   });
 
 export const tooManyOpenPayments = () =>
@@ -125,8 +125,8 @@ export const buyerClosed = () =>
 /** The same for every code that cannot be used: whoever guesses learns nothing. */
 export const codeNotValid = () =>
   fieldError('not-found', 'code-not-valid', 'code', {
-    en: 'This code cannot be used. Check it, or ask whoever gave it to you.',
-    af: 'Hierdie kode kan nie gebruik word nie. Kyk weer, of vra wie dit vir jou gegee het.',
+    en: 'This code cannot be used. Check it, or ask the person who gave it to you.',
+    af: 'Hierdie kode kan nie gebruik word nie. Kyk weer, of vra die persoon wat dit vir jou gegee het.',
   });
 
 export const codeUsedByYou = () =>
@@ -138,7 +138,7 @@ export const codeUsedByYou = () =>
 export const codeTakesNothing = () =>
   fieldError('conflict', 'code-takes-nothing', 'code', {
     en: 'This code gives no discount on this package. Choose another one, or leave the code out.',
-    af: 'Hierdie kode gee geen afslag op hierdie pakkie nie. Kies ’n ander een, of los die kode uit.',
+    af: 'Hierdie kode gee geen afslag op hierdie pakkie nie. Kies ’n ander een, of laat die kode weg.',
   });
 
 export const codeNotFound = () =>

@@ -37,7 +37,7 @@ export class PhotoSearchDto {
   @Matches(
     /^(?:[1-9]\d{0,2}|[A-Z]{1,2})$/,
     say({
-      en: 'A number of 1 to 999, or a position such as GA.',
+      en: 'A number from 1 to 999, or a position such as GA.',
       af: '’n Nommer van 1 tot 999, of ’n posisie soos DA.',
     }),
   )

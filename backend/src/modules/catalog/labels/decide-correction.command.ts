@@ -14,8 +14,8 @@ export type CorrectionDecision = (typeof CORRECTION_DECISIONS)[number];
 
 const correctionNotFound = () =>
   new DomainError('not-found', 'correction-not-found', {
-    en: 'This suggestion is no longer there.',
-    af: 'Hierdie voorstel is nie meer daar nie.',
+    en: 'This suggestion no longer exists.',
+    af: 'Hierdie voorstel bestaan nie meer nie.',
   });
 
 const correctionDecided = () =>

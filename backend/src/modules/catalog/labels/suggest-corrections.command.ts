@@ -20,7 +20,7 @@ const missingAndWrong = () =>
   invalidInput({
     missing: {
       en: 'A number cannot be missing and wrong at once. Choose one of the two.',
-      af: '’n Nommer kan nie tegelyk kort én verkeerd wees nie. Kies een van die twee.',
+      af: '’n Nommer kan nie tegelyk ontbreek én verkeerd wees nie. Kies een van die twee.',
     },
   });
 

@@ -6,7 +6,7 @@ import { PlayerLinks, type LinkPurpose } from './player-links';
 
 export const playerLinkNotValid = () =>
   new DomainError('invalid', 'player-link-not-valid', {
-    en: 'This link is not complete. Please open it from the e-mail once more.',
+    en: 'This link is not complete. Please open it from the e-mail again.',
     af: 'Hierdie skakel is nie volledig nie. Maak dit asseblief weer uit die e-pos oop.',
   });
 

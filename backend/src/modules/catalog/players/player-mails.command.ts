@@ -15,15 +15,15 @@ const LINKS: Limit = { times: 5, minutes: 60 };
 
 const tooManyLinks = () =>
   new DomainError('too-many-requests', 'too-many-links', {
-    en: 'We have sent you several links already. Please look in your mailbox, or try again in an hour.',
-    af: 'Ons het reeds verskeie skakels vir jou gestuur. Kyk asseblief in jou posbus, of probeer weer oor ’n uur.',
+    en: 'We have sent you several links already. Please look in your inbox, or try again in an hour.',
+    af: 'Ons het reeds verskeie skakels vir jou gestuur. Kyk asseblief in jou inkassie, of probeer weer oor ’n uur.',
   });
 
 const otherWords = () =>
   invalidInput({
     wording: {
-      en: 'The words have changed. Please load the page again.',
-      af: 'Die woorde het verander. Laai asseblief die bladsy weer.',
+      en: 'The wording has changed. Please reload the page.',
+      af: 'Die bewoording het verander. Herlaai asseblief die bladsy.',
     },
   });
 

@@ -29,7 +29,7 @@ const labelWanted = say({
 });
 const nicknameRight = say({ en: 'Leave out addresses and links.', af: 'Laat adresse en skakels weg.' });
 const tokenWanted = say({
-  en: 'This link is not complete. Please open it from the e-mail once more.',
+  en: 'This link is not complete. Please open it from the e-mail again.',
   af: 'Hierdie skakel is nie volledig nie. Maak dit asseblief weer uit die e-pos oop.',
 });
 

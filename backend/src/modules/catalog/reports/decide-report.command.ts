@@ -11,7 +11,10 @@ import { ErasePhotos } from '../photos/erase-photos.command';
 import { setHidden } from '../photos/hide-photos.command';
 
 const reportNotFound = () =>
-  new DomainError('not-found', 'report-not-found', { en: 'Report not found', af: 'Rapport nie gevind nie' });
+  new DomainError('not-found', 'report-not-found', {
+    en: 'Reported photo not found',
+    af: 'Gerapporteerde foto nie gevind nie',
+  });
 
 const reportDecided = () =>
   new DomainError('conflict', 'report-decided', {

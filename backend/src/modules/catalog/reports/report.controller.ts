@@ -48,7 +48,7 @@ export class ReportController {
     const report = { reason, details: details?.trim() || null, contact: contact?.trim() || null };
     await this.commands.execute(new ReportPhoto(id, report, person?.id ?? null, reader, networkOf(ip)));
     const message = {
-      en: 'Thank you. We look at it within three days.',
+      en: 'Thank you. We will look at it within three days.',
       af: 'Dankie. Ons kyk binne drie dae daarna.',
     };
     return { message: message[language] };

@@ -8,8 +8,8 @@ import { PicturesMade } from './make-pictures.on-photo-stored';
 
 const notRead = () =>
   new DomainError('unavailable', 'no-number-reading', {
-    en: 'Numbers are not read in this shop now: see Settings, or tell the operator.',
-    af: 'Nommers word nie nou in hierdie winkel gelees nie: kyk by Instellings, of laat weet die operateur.',
+    en: 'This shop is not reading numbers at the moment: see Settings, or tell the operator.',
+    af: 'Hierdie winkel lees nie tans nommers nie: kyk by Instellings, of laat weet die operateur.',
   });
 
 /** Photographs that are queued in one transaction. */

@@ -6,7 +6,7 @@ import { RequeuePictures } from './requeue-pictures.command';
 const noPictureProcess = () =>
   new DomainError('unavailable', 'no-picture-process', {
     en: 'No worker is running, so there is nothing to restart. Please tell the operator.',
-    af: 'Geen werker loop nie, so daar is niks om te herbegin nie. Laat weet asseblief die operateur.',
+    af: 'Geen werker loop nie, dus is daar niks om te herbegin nie. Laat weet asseblief die operateur.',
   });
 
 /**

@@ -31,7 +31,7 @@ export class NumberReadingController {
   async readNumbers(@ReaderLanguage() language: Language): Promise<RequeuedDto> {
     const queued = await this.commands.execute(new QueueNumberReadings());
     const message = {
-      en: `${queued} ${queued === 1 ? 'photo waits' : 'photos wait'} for reading.`,
+      en: `${queued} ${queued === 1 ? 'photo is' : 'photos are'} waiting to be read.`,
       af: `${queued} ${queued === 1 ? 'foto wag' : 'foto’s wag'} om gelees te word.`,
     };
     return { queued, message: message[language] };

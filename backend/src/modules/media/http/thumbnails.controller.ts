@@ -75,7 +75,7 @@ export class ThumbnailsController {
     const pids = await this.commands.execute(new RestartPictures());
     const message = {
       en: 'The thumbnail processor was restarted.',
-      af: 'Die verwerker van duimnaels is herbegin.',
+      af: 'Die duimnaelverwerker is herbegin.',
     };
     return { pid: pids[0] ?? 0, pids, message: message[language] };
   }
@@ -83,7 +83,7 @@ export class ThumbnailsController {
 
 function requeued(queued: number, language: Language): RequeuedDto {
   const message = {
-    en: `${queued} ${queued === 1 ? 'photo is' : 'photos are'} tried again.`,
+    en: `${queued} ${queued === 1 ? 'photo is' : 'photos are'} being tried again.`,
     af: `${queued} ${queued === 1 ? 'foto word' : 'foto’s word'} weer probeer.`,
   };
   return { queued, message: message[language] };

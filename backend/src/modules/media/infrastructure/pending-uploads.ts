@@ -9,13 +9,13 @@ import { openIncoming } from './incoming-folder';
 const storageFull = () =>
   new DomainError('unavailable', 'storage-full', {
     en: 'There is no room for more photos. Nothing of this upload was kept; please tell the operator.',
-    af: 'Daar is nie plek vir nog foto’s nie. Niks van hierdie oplaai is gehou nie; laat weet asseblief die operateur.',
+    af: 'Daar is nie plek vir nog foto’s nie. Niks van hierdie oplaai is gestoor nie; laat weet asseblief die operateur.',
   });
 
 const storageClosed = () =>
   new DomainError('unavailable', 'storage-closed', {
     en: 'Photos cannot be stored right now. Nothing of this upload was kept; please tell the operator.',
-    af: 'Foto’s kan nie nou gestoor word nie. Niks van hierdie oplaai is gehou nie; laat weet asseblief die operateur.',
+    af: 'Foto’s kan nie nou gestoor word nie. Niks van hierdie oplaai is gestoor nie; laat weet asseblief die operateur.',
   });
 
 const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);

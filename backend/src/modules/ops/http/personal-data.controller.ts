@@ -46,7 +46,7 @@ export class PersonalDataController {
   ): Promise<MessageDto> {
     await this.commands.execute(new CloseAccount(person.id, password));
     const message = {
-      en: 'Your account is closed. Thank you for having been with us.',
+      en: 'Your account is closed. Thank you for being with us.',
       af: 'Jou rekening is gesluit. Dankie dat jy by ons was.',
     };
     return { message: message[language] };

@@ -17,8 +17,8 @@ import { HIGHEST_CAP, PACK_CATEGORIES, type PackCap, type PackCategory } from '.
 const matchRequired = say({ en: 'Choose a match or a day.', af: 'Kies ’n wedstryd of ’n dag.' });
 const teamRequired = say({ en: 'Choose a team.', af: 'Kies ’n span.' });
 const labelRequired = say({
-  en: 'Enter a number of 1 to 999, or a netball position.',
-  af: 'Tik ’n nommer van 1 tot 999 in, of ’n netbalposisie.',
+  en: 'Enter a number from 1 to 999, or a netball position.',
+  af: 'Vul ’n nommer van 1 tot 999 in, of ’n netbalposisie.',
 });
 const capRange = say({
   en: `Choose a cap of 1 to ${HIGHEST_CAP} tokens, or none.`,

@@ -50,7 +50,7 @@ export class RefundReasonDto {
 
 const photosRequired = say({
   en: 'Choose 1 to 50 photos by their numbers.',
-  af: 'Kies 1 tot 50 foto’s volgens hulle nommers.',
+  af: 'Kies 1 tot 50 foto’s volgens hul nommers.',
 });
 
 /** Photographs that are given to an account free of charge. */
