@@ -306,8 +306,13 @@ describe('The trash', () => {
     });
 
     it.each([
-      ['en', 'We can no longer keep “Foto 1”', 'somebody objected to it', 'You have 1 Bokkiemunt back for it.'],
-      ['af', 'Ons kan nie meer “Foto 1” bewaar nie', 'beswaar gemaak', 'Jy het 1 Bokkiemunt daarvoor terug.'],
+      ['en', 'We can no longer keep “Foto 1”', 'someone objected to it', 'We have refunded 1 Bokkiemunt for it.'],
+      [
+        'af',
+        'Ons kan nie meer “Foto 1” bewaar nie',
+        'beswaar gemaak',
+        'Ons het 1 Bokkiemunt daarvoor aan jou teruggegee.',
+      ],
     ] as const)(
       'is taken away by a report alone, with a mail and a refund: %s',
       async (language, subject, why, back) => {

@@ -112,7 +112,7 @@ describe('Thumbnails', () => {
       await forget(photoId);
       await markFailed(photoId, 'processing-failed: test');
       const retry = await admin.agent.post(`/api/admin/thumbnails/${photoId}/retry`).expect(200);
-      expect(retry.body).toEqual({ queued: 1, message: '1 photo is tried again.' });
+      expect(retry.body).toEqual({ queued: 1, message: '1 photo is being tried again.' });
       await shop.drain();
       expect(await status()).toBe('ready');
       const again = await admin.agent.post(`/api/admin/thumbnails/${photoId}/retry`).expect(200);

@@ -78,10 +78,10 @@ describe('Delivery and downloads', () => {
       const mail = await shop.mailTo(buyer.email);
       expect(mail.subject).toBe('Jou foto – Bokkie & Seuns');
       expect(mail.text).toMatch(/^Hallo Ouer\n/);
-      expect(mail.text).toContain(`Hier is jou foto van ${losskrum.gallery}: volle grootte`);
+      expect(mail.text).toContain(`Hier is jou foto van ${losskrum.gallery}, in volle grootte`);
       expect(mail.text).toContain('* Losskrum <wen> (aangeheg)');
       expect(mail.text).toContain('Betaal: 1 Bokkiemunt. Jy het nog 4 Bokkiemunte oor.');
-      expect(mail.text).toContain('Die skakel werk vir 30 dae. Jou foto bly ook in jou rekening:');
+      expect(mail.text).toContain('Die skakel is 30 dae lank geldig. Jou foto bly ook in jou rekening:');
       expect(mail.html).toContain('lang="af"');
       expect(mail.html).toContain('Losskrum &lt;wen&gt;');
       expect(mail.html).toContain('Bokkie &amp; Seuns');
@@ -107,7 +107,7 @@ describe('Delivery and downloads', () => {
       const mail = await shop.mailTo(buyer.email);
       expect(mail.subject).toBe('Your 3 photos – Bokkie & Seuns');
       expect(mail.attachments.map(({ size }) => size)).toEqual([1000, ATTACHMENT_BYTES - 1000]);
-      expect(mail.text).toContain('Here are your 3 photos: full size');
+      expect(mail.text).toContain('Here are your 3 photos, in full size');
       expect(mail.text).toContain(`* Groot (${large.gallery}, too large to attach: use the link)`);
       const [, archive = ''] = /Download all as one ZIP\nhttp:\/\/shop\.test(\/api\S+)\n/.exec(mail.text) ?? [];
       const { body } = await shop.visitor().get(archive).responseType('blob').expect(200);
@@ -182,7 +182,7 @@ describe('Delivery and downloads', () => {
       expect(delivered?.text).toContain('* Hier (aangeheg)\n');
       expect(delivered?.text).not.toContain('Soek');
       expect(told?.text).toContain('Ons is jammer: die lêer van “Soek”, wat jy gekoop het, is verlore.');
-      expect(told?.text).toContain('Jy het 1 Bokkiemunt daarvoor terug.');
+      expect(told?.text).toContain('Ons het 1 Bokkiemunt daarvoor aan jou teruggegee.');
       expect(await shop.audit()).not.toContainEqual(expect.stringContaining(`purchase ${ids[0]}`));
 
       const download = await buyer.agent.get(`/api/photos/${lost.id}/download`).expect(503);
@@ -221,7 +221,7 @@ describe('Delivery and downloads', () => {
       await rm(path);
       await deliver();
       await shop.drain();
-      expect((await shop.mailTo(buyer.email)).text).toContain('You have 1 Bokkiemunt back for it.');
+      expect((await shop.mailTo(buyer.email)).text).toContain('We have refunded 1 Bokkiemunt for it.');
     });
 
     it('is not promised for a lost original, which is not sold: alone, and in a cart', async () => {

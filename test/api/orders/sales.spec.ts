@@ -366,13 +366,13 @@ describe('Sales of photographs', () => {
     });
 
     it.each([
+      ['en', '1 Bokkiemunt refunded', 'We have refunded 1 Bokkiemunt for “Dof”.', 'Your balance is now 5 Bokkiemunte.'],
       [
-        'en',
-        'You have 1 Bokkiemunt back',
-        'We have given you 1 Bokkiemunt back for “Dof”.',
-        'You have 5 Bokkiemunte now.',
+        'af',
+        '1 Bokkiemunt teruggegee',
+        'Ons het 1 Bokkiemunt vir “Dof” aan jou teruggegee.',
+        'Jou balans is nou 5 Bokkie',
       ],
-      ['af', 'Jy het 1 Bokkiemunt terug', 'Ons het 1 Bokkiemunt vir “Dof” aan jou teruggegee.', 'Jy het nou 5 Bokkie'],
     ] as const)(
       'is mailed to its buyer once, in the account’s language: %s',
       async (language, subject, given, balance) => {

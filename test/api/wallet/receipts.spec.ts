@@ -49,10 +49,10 @@ describe.each([
     const mail = await shop.mailTo(buyer.email);
     const { receiptNumber, transactionId } = await receipt(buyer, id);
     expect(mail.subject).toBe(`Kwitansie ${receiptNumber} – Bokkiefoto`);
-    expect(mail.text).toContain('Dankie. 11 Bokkiemunte het aangekom; jy het nou 11 Bokkiemunte.');
+    expect(mail.text).toContain('Dankie. Ons het 11 Bokkiemunte bygevoeg; jou balans is nou 11 Bokkiemunte.');
     expect(mail.text).toContain(`${registered ? 'Belastingfaktuur' : 'Kwitansie'} ${receiptNumber}`);
-    expect(mail.text).toContain('* 5-muntpakkie: 2 × R200.00 stuk, 10 Bokkiemunte');
-    expect(mail.text).toContain('* Enkelmunt: 1 × R60.00 stuk, 1 Bokkiemunt');
+    expect(mail.text).toContain('* 5-muntpakkie: 2 × R200.00 elk, 10 Bokkiemunte');
+    expect(mail.text).toContain('* Enkelmunt: 1 × R60.00 elk, 1 Bokkiemunt');
     expect(mail.text).toContain('Betaal: R460.00');
     expect(mail.text).toContain(`Koper: Ouer Toets, ${buyer.email}`);
     expect(mail.text).toContain(`PayFast-betaling: ${transactionId}`);
@@ -76,7 +76,7 @@ describe.each([
     await shop.handle(new TokensBought(open));
     const mails = await shop.mailsTo(buyer.email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('Thank you. 5 Bokkiemunte arrived; you have 5 Bokkiemunte now.');
+    expect(mails[0]?.text).toContain('Thank you. We have added 5 Bokkiemunte; your balance is now 5 Bokkiemunte.');
   });
 
   it('say who bought what, for how much, and keep saying it when the packages change', async () => {

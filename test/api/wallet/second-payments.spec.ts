@@ -84,7 +84,7 @@ describe('A second payment of one order', () => {
     expect(body).toEqual({ message: 'Closed as given back. The buyer gets an e-mail.' });
     await shop.drain();
     const mail = await shop.mailTo(buyer.email);
-    expect(mail.subject).toBe('Jy kry R400.00 terug – Bokkiefoto');
+    expect(mail.subject).toBe('R400.00 is terugbetaal – Bokkiefoto');
     expect(mail.text).toContain(payment.payfastId);
     expect(await balanceOf(buyer)).toBe(10);
     expect((await list({ open: true })).map(({ id }) => id)).not.toContain(payment.id);
@@ -109,7 +109,7 @@ describe('A second payment of one order', () => {
     expect(await balanceOf(buyer)).toBe(20);
     await shop.drain();
     const mail = await shop.mailTo(buyer.email);
-    expect(mail.text).toContain('10 Bokkiemunte arrived; you have 20 Bokkiemunte now.');
+    expect(mail.text).toContain('We have added 10 Bokkiemunte; your balance is now 20 Bokkiemunte.');
     expect(mail.text).toContain(`http://shop.test/receipts/${booked?.id}`);
     expect((await list()).find(({ id }) => id === payment.id)).toMatchObject({
       decision: 'booked',

@@ -13,7 +13,7 @@ const texts = {
   en: {
     subject: 'Do you want e-mails about new photos?',
     intro:
-      'Somebody asked us to send e-mails about new photos of players to this address. If it was you, please confirm it:',
+      'Someone asked us to send e-mails about new photos of players to this address. If it was you, please confirm:',
     confirm: 'Yes, send me these e-mails',
     note: 'If it was not you, do nothing: you get no e-mails about photos.',
   },

@@ -53,7 +53,7 @@ export class SendReportHandler implements OutboxHandler<PhotoReported> {
     ];
     const body = html`<h1>${SUBJECT}</h1>
       ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-      <p><a class="button" href="${link}">Look at it / Kyk daarna</a></p>`;
+      <p><a class="button" href="${link}">See the photo / Kyk na die foto</a></p>`;
     await this.mail.send({
       to: brand.supportEmail,
       subject: `${SUBJECT} – ${brand.name}`,

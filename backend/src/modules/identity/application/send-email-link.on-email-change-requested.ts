@@ -21,7 +21,7 @@ const texts = {
     af: 'Ons kantoor is gevra om hierdie e-posadres vir jou rekening te gebruik. Hierdie skakel werk net een keer, en is 24 uur lank geldig:',
   },
   note: {
-    en: 'If it was not you, do nothing: somebody has probably mistyped an address.',
+    en: 'If it was not you, do nothing: someone has probably mistyped an address.',
     af: 'As dit nie jy was nie, hoef jy niks te doen nie: iemand het waarskynlik ’n adres verkeerd getik.',
   },
 };

@@ -23,11 +23,11 @@ const introOf = (accounts: User[]) => {
   const [{ username } = { username: '' }] = accounts;
   return accounts.length === 1
     ? {
-        en: `Somebody, hopefully you, asked for a new password for the account “${username}”. This link works only once and is valid for an hour:`,
+        en: `Someone, hopefully you, asked for a new password for the account “${username}”. This link works only once and is valid for an hour:`,
         af: `Iemand, hopelik jy, het vir ’n nuwe wagwoord vir die rekening “${username}” gevra. Hierdie skakel werk net een keer, en is ’n uur lank geldig:`,
       }
     : {
-        en: 'Somebody, hopefully you, asked for a new password. These accounts have your e-mail address. Each link works only once and is valid for an hour:',
+        en: 'Someone, hopefully you, asked for a new password. These accounts have your e-mail address. Each link works only once and is valid for an hour:',
         af: 'Iemand, hopelik jy, het vir ’n nuwe wagwoord gevra. Hierdie rekeninge het jou e-posadres. Elke skakel werk net een keer, en is ’n uur lank geldig:',
       };
 };

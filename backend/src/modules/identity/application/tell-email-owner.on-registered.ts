@@ -41,7 +41,7 @@ export class TellEmailOwnerHandler implements OutboxHandler<Registered> {
     const { publicUrl } = this.config.http;
     // Contains no text that the other person has written.
     const intro = {
-      en: `Somebody, perhaps you, has used this e-mail address for another account. It belongs to your account “${owner.username}”. If it was you, log in with that name; under “Reset Password” you can choose a new password.`,
+      en: `Someone, perhaps you, has used this e-mail address for another account. It belongs to your account “${owner.username}”. If it was you, log in with that name; under “Reset Password” you can choose a new password.`,
       af: `Iemand, dalk jy, het hierdie e-posadres vir ’n ander rekening gebruik. Dit behoort aan jou rekening “${owner.username}”. As dit jy was, meld met daardie naam aan; onder “Herstel wagwoord” kan jy ’n nuwe wagwoord kies.`,
     };
     const note = {

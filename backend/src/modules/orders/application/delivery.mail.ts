@@ -26,8 +26,8 @@ const texts = {
       const [match, other] = matches;
       const of = other === undefined ? ` of ${match}` : '';
       return count === 1
-        ? `Thank you. Here is your photo${of}: full size, without the watermark.`
-        : `Thank you. Here are your ${count} photos${of}: full size, without the watermark.`;
+        ? `Thank you. Here is your photo${of}, in full size and without the watermark.`
+        : `Thank you. Here are your ${count} photos${of}, in full size and without the watermark.`;
     },
     attached: 'attached',
     tooLarge: 'too large to attach: use the link',
@@ -38,7 +38,8 @@ const texts = {
       count === 1
         ? 'Free: it belongs to a pack that you have bought, or is a present.'
         : 'Free: they belong to a pack that you have bought, or are a present.',
-    left: (balance: number) => ` You have ${tokens(balance)} left.`,
+    left: (balance: number) =>
+      balance === 0 ? ' You have no Bokkiemunte left.' : ` You have ${tokens(balance)} left.`,
     links: (count: number) =>
       count === 1
         ? `The link works for ${LINK_DAYS} days. Your photo also stays in your account:`
@@ -52,23 +53,23 @@ const texts = {
       const [match, other] = matches;
       const of = other === undefined ? ` van ${match}` : '';
       return count === 1
-        ? `Dankie. Hier is jou foto${of}: volle grootte, sonder die watermerk.`
-        : `Dankie. Hier is jou ${count} foto’s${of}: volle grootte, sonder die watermerk.`;
+        ? `Dankie. Hier is jou foto${of}, in volle grootte en sonder die watermerk.`
+        : `Dankie. Hier is jou ${count} foto’s${of}, in volle grootte en sonder die watermerk.`;
     },
     attached: 'aangeheg',
     tooLarge: 'te groot om aan te heg: gebruik die skakel',
     download: 'Laai af',
-    archive: 'Laai almal af as een ZIP',
+    archive: 'Laai almal as een ZIP af',
     paid: (total: number) => `Betaal: ${tokens(total)}.`,
     free: (count: number) =>
       count === 1
         ? 'Gratis: dit hoort by ’n spelerpakkie wat jy gekoop het, of is ’n geskenk.'
         : 'Gratis: hulle hoort by ’n spelerpakkie wat jy gekoop het, of is ’n geskenk.',
-    left: (balance: number) => ` Jy het nog ${tokens(balance)} oor.`,
+    left: (balance: number) => (balance === 0 ? ' Jou Bokkiemunte is nou op.' : ` Jy het nog ${tokens(balance)} oor.`),
     links: (count: number) =>
       count === 1
-        ? `Die skakel werk vir ${LINK_DAYS} dae. Jou foto bly ook in jou rekening:`
-        : `Die skakels werk vir ${LINK_DAYS} dae. Jou foto’s bly ook in jou rekening:`,
+        ? `Die skakel is ${LINK_DAYS} dae lank geldig. Jou foto bly ook in jou rekening:`
+        : `Die skakels is ${LINK_DAYS} dae lank geldig. Jou foto’s bly ook in jou rekening:`,
     myPhotos: 'My foto’s',
     licence: 'Vir persoonlike gebruik: druk dit, deel dit, hang dit teen die muur. Moet dit asseblief nie verkoop nie.',
   },

@@ -9,18 +9,18 @@ const texts = {
   en: {
     subject: (title: string) => `We can no longer keep “${title}”`,
     objection: (title: string) =>
-      `We had to remove “${title}”, which you have bought, for good: somebody objected to it. Please do not pass on copies that you have.`,
+      `We had to remove “${title}”, which you have bought, for good, because someone objected to it. Please do not pass on any copies that you have.`,
     lost: (title: string) => `We are sorry: the file of “${title}”, which you have bought, is lost.`,
-    back: (given: string) => `You have ${given} back for it.`,
-    open: 'Look at your tokens',
+    back: (given: string) => `We have refunded ${given} for it.`,
+    open: 'See your balance',
   },
   af: {
     subject: (title: string) => `Ons kan nie meer “${title}” bewaar nie`,
     objection: (title: string) =>
-      `Ons moes “${title}”, wat jy gekoop het, vir goed verwyder: iemand het daarteen beswaar gemaak. Moet asseblief nie kopieë wat jy het, aanstuur nie.`,
+      `Ons moes “${title}”, wat jy gekoop het, vir goed verwyder, omdat iemand daarteen beswaar gemaak het. Moet asseblief nie kopieë wat jy het, aanstuur nie.`,
     lost: (title: string) => `Ons is jammer: die lêer van “${title}”, wat jy gekoop het, is verlore.`,
-    back: (given: string) => `Jy het ${given} daarvoor terug.`,
-    open: 'Kyk na jou munte',
+    back: (given: string) => `Ons het ${given} daarvoor aan jou teruggegee.`,
+    open: 'Sien jou balans',
   },
 } satisfies Record<Language, object>;
 

@@ -6,20 +6,20 @@ import type { PersonSummary } from '../../identity/contract';
 
 const texts = {
   en: {
-    subject: (given: string) => `You have ${given} back`,
-    given: (given: string, title: string) => `We have given you ${given} back for “${title}”.`,
+    subject: (given: string) => `${given} refunded`,
+    given: (given: string, title: string) => `We have refunded ${given} for “${title}”.`,
     reason: 'Reason',
-    balance: (balance: string) => `You have ${balance} now.`,
+    balance: (balance: string) => `Your balance is now ${balance}.`,
     keeps: 'The photo stays yours.',
-    open: 'Look at your tokens',
+    open: 'See your balance',
   },
   af: {
-    subject: (given: string) => `Jy het ${given} terug`,
+    subject: (given: string) => `${given} teruggegee`,
     given: (given: string, title: string) => `Ons het ${given} vir “${title}” aan jou teruggegee.`,
     reason: 'Rede',
-    balance: (balance: string) => `Jy het nou ${balance}.`,
+    balance: (balance: string) => `Jou balans is nou ${balance}.`,
     keeps: 'Die foto bly joune.',
-    open: 'Kyk na jou munte',
+    open: 'Sien jou balans',
   },
 } satisfies Record<Language, object>;
 

@@ -11,7 +11,7 @@ import { TokenReceiptDto } from './list-token-purchases.query';
 const texts = {
   en: {
     subject: (number: string) => `Receipt ${number}`,
-    intro: (bought: string, balance: string) => `Thank you. ${bought} arrived; you have ${balance} now.`,
+    intro: (bought: string, balance: string) => `Thank you. We have added ${bought}; your balance is now ${balance}.`,
     title: (hasVat: boolean) => (hasVat ? 'Tax invoice' : 'Receipt'),
     date: 'Date',
     buyer: 'Buyer',
@@ -29,11 +29,11 @@ const texts = {
   },
   af: {
     subject: (number: string) => `Kwitansie ${number}`,
-    intro: (bought: string, balance: string) => `Dankie. ${bought} het aangekom; jy het nou ${balance}.`,
+    intro: (bought: string, balance: string) => `Dankie. Ons het ${bought} bygevoeg; jou balans is nou ${balance}.`,
     title: (hasVat: boolean) => (hasVat ? 'Belastingfaktuur' : 'Kwitansie'),
     date: 'Datum',
     buyer: 'Koper',
-    each: 'stuk',
+    each: 'elk',
     vat: `BTW ingesluit (${VAT_PERCENT}%)`,
     total: 'Betaal',
     payment: 'PayFast-betaling',

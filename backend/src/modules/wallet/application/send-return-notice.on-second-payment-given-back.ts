@@ -13,15 +13,15 @@ import { SecondPaymentGivenBack } from './decide-second-payment.command';
 
 const texts = {
   en: {
-    subject: (amount: string) => `You have R${amount} back`,
+    subject: (amount: string) => `R${amount} refunded`,
     given: (amount: string, number: string, payment: string) =>
-      `You paid twice for order ${number}. We have given the second payment (PayFast ${payment}, R${amount}) back through PayFast.`,
+      `You paid twice for order ${number}. We have refunded the second payment (PayFast ${payment}, R${amount}) through PayFast.`,
     wait: 'Your bank may take a few days to show it. The tokens of your first payment stay yours.',
   },
   af: {
-    subject: (amount: string) => `Jy kry R${amount} terug`,
+    subject: (amount: string) => `R${amount} is terugbetaal`,
     given: (amount: string, number: string, payment: string) =>
-      `Jy het twee keer vir bestelling ${number} betaal. Ons het die tweede betaling (PayFast ${payment}, R${amount}) deur PayFast teruggegee.`,
+      `Jy het twee keer vir bestelling ${number} betaal. Ons het die tweede betaling (PayFast ${payment}, R${amount}) deur PayFast terugbetaal.`,
     wait: 'Dit kan ’n paar dae duur voordat jou bank dit wys. Die munte van jou eerste betaling bly joune.',
   },
 } satisfies Record<Language, object>;
