@@ -17,6 +17,7 @@ import { Migration20261128NumberReadings } from './migrations/migration-20261128
 import { Migration20261128SalesReport } from './migrations/migration-20261128-sales-report';
 import { Migration20261128Photographers } from './migrations/migration-20261128-photographers';
 import { Migration20261128WatermarkVersions } from './migrations/migration-20261128-watermark-versions';
+import { Migration20261128BegunPurchases } from './migrations/migration-20261128-begun-purchases';
 import { Migration20261128TeamsBySport } from './migrations/migration-20261128-teams-by-sport';
 import { Migration20261128PhotoLists } from './migrations/migration-20261128-photo-lists';
 import { ChangeSubscriber } from './shared/changes';
@@ -52,6 +53,7 @@ export function databaseOptions({ database }: Pick<Config, 'database'>): Options
         { name: '20261128-teams-by-sport', class: Migration20261128TeamsBySport },
         { name: '20261128-audit-log', class: Migration20261128AuditLog },
         { name: '20261128-photo-lists', class: Migration20261128PhotoLists },
+        { name: '20261128-begun-purchases', class: Migration20261128BegunPurchases },
       ],
       snapshot: false,
       disableForeignKeys: false,

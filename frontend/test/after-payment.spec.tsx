@@ -132,27 +132,92 @@ describe('A completed payment', () => {
   });
 });
 
-it.each([
-  ['a visitor, who may not see it', null, 0, '/tokens'],
-  [
-    'its buyer, who tries again with the same packages',
-    { id: 1, fullName: 'Anneke Nel' },
-    1,
-    '/tokens?package=3&quantity=2',
-  ],
-])('A cancelled payment is asked for by %s', async (_who, person, times, href) => {
+it('A cancelled payment that a visitor may not see leads to the tokens', () => {
   const client = createQueryClient();
-  client.setQueryData<object | null>(userQuery.queryKey, person);
-  let asked = 0;
-  transport.fetch = (url) => {
-    if (url === '/api/user') return Promise.resolve(Response.json(person));
-    if (url === '/api/user/token-purchases/12') asked++;
-    return Promise.resolve(Response.json({ id: 12, status: 'failed', packageId: 3, quantity: 2, items: [] }));
-  };
+  client.setQueryData<object | null>(userQuery.queryKey, null);
   renderPage(<PaymentCancelled />, client, cancelled);
-  const again = screen.getByRole('link', { name: shop.tokens.cancelled.retry });
-  await waitFor(() => expect(again).toHaveAttribute('href', href));
-  expect(asked).toBe(times);
+  expect(screen.getByRole('link', { name: shop.tokens.cancelled.retry })).toHaveAttribute('href', '/tokens');
+});
+
+it('A cancelled payment is tried again by its buyer with the same packages', async () => {
+  const client = createQueryClient();
+  client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel' });
+  const posted: string[] = [];
+  jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posted.push(this.action);
+  });
+  transport.fetch = (url) =>
+    Promise.resolve(
+      Response.json(
+        url === '/api/payments/payfast/12'
+          ? { action: 'https://payfast.test/process', fields: {} }
+          : { id: 12, status: 'failed', packageId: 3, quantity: 2, items: [] },
+      ),
+    );
+  renderPage(<PaymentCancelled />, client, cancelled);
+  await userEvent.click(await screen.findByRole('button', { name: shop.tokens.cancelled.retry }));
+  await waitFor(() => expect(posted).toEqual(['https://payfast.test/process']));
+});
+
+describe('What was paid for', () => {
+  const begun = { photoId: 5, expectedTokens: 2, buysItself: false, outcome: null as string | null };
+  const calls: string[] = [];
+  /** The page behind PayFast; `outcomes` are those of buying by itself, one for each look. */
+  const open = (change: Partial<typeof begun>, outcomes: (string | null)[] = []) => {
+    const client = createQueryClient();
+    client.setQueryData<object | null>(userQuery.queryKey, ANSWERS['/api/user'] as object);
+    calls.length = 0;
+    transport.fetch = (url) => {
+      const path = url as string;
+      if (path === '/api/purchase-photo') {
+        calls.push(path);
+        return Promise.resolve(Response.json({ emailSent: false, message: 'On its way' }));
+      }
+      if (!path.includes('token-purchases/')) return Promise.resolve(Response.json(ANSWERS[path] ?? []));
+      const outcome = outcomes.shift() ?? change.outcome ?? null;
+      const purchase = { id: 12, status: 'completed', tokenCount: 2, totalPrice: '100.00', completedAt: null };
+      return Promise.resolve(Response.json({ ...purchase, begun: { ...begun, ...change, outcome } }));
+    };
+    const pages = [
+      { path: '/payment-success', element: <PaymentSuccess /> },
+      { path: '/photo/5', element: <p>The photograph</p> },
+    ];
+    const router = createMemoryRouter(pages, { initialEntries: ['/payment-success?purchase=12&photo=5'] });
+    render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    return router;
+  };
+
+  it('is bought with one tap, and nothing is said of tokens', async () => {
+    const router = open({});
+    expect(await screen.findByRole('heading', { level: 1, name: 'R100 received' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: shop.begun.buyNow }));
+    expect(await screen.findByText('The photograph')).toBeVisible();
+    expect(calls).toEqual(['/api/purchase-photo']);
+    expect(router.state.location.pathname).toBe('/photo/5');
+  });
+
+  it('is waited for where it is bought by itself, and then shown', async () => {
+    jest.useFakeTimers();
+    try {
+      open({ buysItself: true }, [null, 'bought', 'bought']);
+      expect(await screen.findByText(shop.begun.buying)).toBeVisible();
+      await act(() => jest.advanceTimersByTimeAsync(3_000));
+      expect(await screen.findByText('The photograph')).toBeVisible();
+      expect(calls).toEqual([]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('is not bought for more than was shown, which is said', async () => {
+    open({ buysItself: true, outcome: 'price-has-risen' });
+    expect(await screen.findByText(shop.begun.priceRose)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: shop.begun.seePhoto })[0]).toHaveAttribute('href', '/photo/5');
+  });
 });
 
 it('Packages are read anew where they are sold: prices change', async () => {

@@ -22,6 +22,7 @@ const ANNEKE = { id: 1, username: 'anneke', fullName: 'Anneke Nel', tokenBalance
 const NOT_SIGNED_IN = { code: 'not-signed-in', message: 'Please log in.' };
 
 beforeAll(() => speak('en', { shop }));
+beforeEach(() => sessionStorage.clear());
 afterEach(() => act(() => closeSignIn()));
 
 /** A reader who came here by these addresses. */

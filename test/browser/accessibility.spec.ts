@@ -228,6 +228,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       const tokens = t('common.tokens', { count: 1 });
       await open(page, `/photo/${photos.big[2]}`);
       await page.getByRole('button', { name: t('photo.buyNow', { tokens }) }).click();
+      await page.getByText(t('begun.otherAddress')).click();
       await page.getByLabel(t('photo.deliveryEmail')).fill('geen adres');
       await page.getByRole('button', { name: t('photo.confirm', { tokens }) }).click();
       await expect(page.getByText(t('cart.emailValid'))).toBeVisible();

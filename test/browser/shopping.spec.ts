@@ -163,6 +163,7 @@ test.describe('The cart', () => {
       .first()
       .click();
     const dialog = page.getByRole('dialog', { name: t('cart.sendTitle', { count: 2 }) });
+    await dialog.getByText(t('begun.otherAddress')).click();
     const address = dialog.getByLabel(t('cart.deliveryEmail'));
     await expect(address).toHaveValue(email);
     await address.fill('');
@@ -229,7 +230,7 @@ test.describe('A photograph for those who are signed in', () => {
     const price = t('common.tokens', { count: 2 });
     await expect(main.getByRole('button', { name: t('photo.buyNow', { tokens: price }) })).toBeDisabled();
     await expect(main.getByText(t('photo.needMore'))).toBeVisible();
-    await expect(main.getByRole('link', { name: t('photo.getTokens') })).toHaveAttribute('href', '/tokens');
+    await expect(main.getByRole('link', { name: t('photo.getTokens') })).toHaveAttribute('href', /^\/tokens\?photo=/);
   });
 
   test('is bought on the spot, once, and is then theirs', async ({ page, request, signUp, t }) => {
@@ -239,6 +240,7 @@ test.describe('A photograph for those who are signed in', () => {
     await open(page, photo(4));
     await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();
     const dialog = page.getByRole('dialog', { name: t('photo.confirmTitle') });
+    await dialog.getByText(t('begun.otherAddress')).click();
     const address = dialog.getByLabel(t('photo.deliveryEmail'));
     await expect(address).toHaveAttribute('placeholder', email);
     await address.fill('nie ’n adres nie');

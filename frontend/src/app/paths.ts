@@ -26,6 +26,8 @@ export const paths = {
   myPlayers: '/my-players',
   cart: '/cart',
   tokens: '/tokens',
+  /** With what they are for: the packages that are enough for it are chosen, and the way from PayFast leads back. */
+  tokensFor: ({ id, tokenPrice }: { id: number; tokenPrice: number }) => `/tokens?photo=${id}&price=${tokenPrice}`,
   dashboard: '/dashboard',
   tokenPurchases: '/dashboard?tab=tokens',
   receipt: (id: number) => `/receipts/${id}`,

@@ -7,7 +7,7 @@ import { isOpenedHere, paths, safeNext, usernameIn } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { ACCOUNT_TABS, AccountForms, type AccountTab } from '../features/auth/account-forms';
 import { PackagePrices } from '../features/tokens/package-prices';
-import { formatRand } from '../ui/money';
+import { wholeRand } from '../ui/money';
 import { PageTitle } from '../ui/page-title';
 import { usePrices } from '../ui/prices';
 import { Steps } from '../ui/steps';
@@ -69,13 +69,11 @@ export default function AuthPage() {
   );
 }
 
-/** What the least costs that can be bought. */
+/** What a token costs in the package where it costs least. */
 function useTopUp(): string {
   const { t } = useTranslation();
-  const { cheapest } = usePrices();
-  if (!cheapest) return t('account.side.topUpAny');
-  const bokkiemunte = t('common.bokkiemunte', { count: cheapest.tokens });
-  return t('account.side.topUpText', { price: formatRand(cheapest.cents), bokkiemunte });
+  const { leastEach } = usePrices();
+  return leastEach === null ? t('account.side.topUpAny') : t('account.side.topUpText', { price: wholeRand(leastEach) });
 }
 
 /** Goes on to the reader's page; by going back if that page opened this one, so that it is not in the history twice. */

@@ -8,7 +8,8 @@ import { useFreshUser } from '../api/session';
 import { paths } from '../app/paths';
 import { CartLines, CartSkeleton } from '../features/cart/cart-lines';
 import { OfferCard } from '../features/cart/offer-card';
-import { AwaitedPayment } from '../features/payment/awaited-payment';
+import { useRandRange } from '../features/payment/rand-range';
+import AwaitedPayment from '../features/payment/awaited-payment';
 import { Button, ButtonLink } from '../ui/button';
 import { BuyBar } from '../ui/buy-bar';
 import { lazyPart } from '../ui/lazy-part';
@@ -60,6 +61,7 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
   const [checkout, setCheckout] = useSearchParam('checkout');
   const [clearing, setClearing] = useState(false);
   const [offer, offerInView] = useInView<HTMLElement>();
+  const rand = useRandRange()(cart.total);
   const missing = Math.max(0, cart.total - user.tokenBalance);
   const checkingOut = checkout === '1' && missing === 0;
   const checkOut = (open: boolean) => setCheckout(open ? '1' : '');
@@ -90,6 +92,7 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
             <dt>{t('common.photos', { count: cart.count })}</dt>
             <dd>
               <Price tokens={cart.total} />
+              {rand !== null && <span className="muted"> · {rand.range}</span>}
             </dd>
           </div>
           <div>
@@ -106,7 +109,7 @@ function FilledCart({ cart, user }: { cart: CartDto; user: UserDto }) {
           </div>
         </dl>
         {missing > 0 ? (
-          <OfferCard missing={missing} />
+          <OfferCard cart={cart} user={user} />
         ) : (
           <Button variant="gold" size="large" block onClick={() => checkOut(true)}>
             {t('cart.checkOut')}

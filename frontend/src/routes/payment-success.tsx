@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCart } from '../api/cart';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
-import { beganAtCart, purchaseIdIn, useAwaitedPurchase } from '../features/payment/use-payment';
+import { beganAt, purchaseIdIn, useAwaitedPurchase } from '../features/payment/use-payment';
 import { userQuery, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { Buck } from '../features/layout/logo';
+import { FinishPurchase } from '../features/payment/finish-purchase';
+import { PayAgain } from '../features/payment/pay-again';
 import { CountdownRing, useCountdown } from '../features/payment/countdown';
 import { ButtonLink } from '../ui/button';
-import { formatRand, toCents } from '../ui/money';
+import { formatRand, toCents, wholeRand } from '../ui/money';
 import { PageTitle } from '../ui/page-title';
 import { BalanceSwap } from '../ui/price';
 import '../ui/state.css';
@@ -27,7 +29,7 @@ export default function PaymentSuccessPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const id = purchaseIdIn(params);
-  const toCart = beganAtCart(params);
+  const { place, path: back, redirect } = beganAt(params);
   const user = useUser();
   const { dataUpdatedAt: userReadAt } = useQuery(userQuery);
   const { data: cart } = useCart();
@@ -39,14 +41,17 @@ export default function PaymentSuccessPage() {
   // A balance that was read before does not include these tokens; a reader who comes back to this page may have spent
   // them.
   const isReadSince = isFetchedAfterMount && userReadAt >= purchaseReadAt && isJustNow(purchase?.completedAt);
+  const isBought = purchase?.begun?.outcome === 'bought';
   const watching = id === null ? '' : `?purchase=${id}`;
-  const next = (toCart ? paths.cart : paths.tokens) + watching;
+  const next = back + watching;
   const left = useCountdown(SECONDS, () => void navigate(next, { replace: true }));
   // Only the purchase shows whether the tokens have been credited, so the page waits for it.
   const known = purchase !== undefined || id === null;
   const status = known ? (purchase?.status ?? 'unknown') : 'pending';
   const { title, text } = useWords(status, purchase);
 
+  // Nothing is left to do here: the photograph itself is what they want to see.
+  if (isBought) return <Navigate to={(place === 'cart' ? paths.dashboard : back) + watching} replace />;
   return (
     <div className="wrap narrow state payment-result">
       <PageTitle>{title}</PageTitle>
@@ -57,28 +62,39 @@ export default function PaymentSuccessPage() {
       </CountdownRing>
       <div role="status" className="payment-words">
         <h1>{title}</h1>
-        <p>{text}</p>
+        {text !== '' && <p>{text}</p>}
       </div>
-      {user && isReadSince && purchase?.status === 'completed' && user.tokenBalance >= purchase.tokenCount && (
-        <BalanceSwap
-          beforeLabel={t('tokens.success.before')}
-          before={user.tokenBalance - purchase.tokenCount}
-          afterLabel={t('tokens.success.now')}
-          after={user.tokenBalance}
-        />
-      )}
+      {user &&
+        isReadSince &&
+        purchase?.status === 'completed' &&
+        !purchase.begun &&
+        user.tokenBalance >= purchase.tokenCount && (
+          <BalanceSwap
+            beforeLabel={t('tokens.success.before')}
+            before={user.tokenBalance - purchase.tokenCount}
+            afterLabel={t('tokens.success.now')}
+            after={user.tokenBalance}
+          />
+        )}
       <div className="payment-actions">
-        {(toCart || (cart !== undefined && cart.count > 0)) && (
-          <ButtonLink variant="gold" size="large" to={paths.cart + watching}>
+        {purchase?.status === 'completed' && <FinishPurchase purchase={purchase} />}
+        {status === 'failed' && id !== null && <PayAgain id={id} label={t('tokens.cancelled.retry')} size="large" />}
+        {(place === 'cart' || (place === 'tokens' && cart !== undefined && cart.count > 0)) && (
+          <ButtonLink
+            variant={purchase?.begun || status === 'failed' ? 'line' : 'gold'}
+            size="large"
+            to={paths.cart + watching}
+          >
             {t('tokens.success.backToCart')}
           </ButtonLink>
         )}
-        {status === 'failed' && !toCart ? (
-          <ButtonLink variant="gold" size="large" to={paths.tokens}>
-            {t('tokens.cancelled.retry')}
+        {place === 'photo' && (
+          <ButtonLink size="large" to={next}>
+            {t('begun.seePhoto')}
           </ButtonLink>
-        ) : (
-          <ButtonLink size="large" to={paths.tokens + watching}>
+        )}
+        {place === 'tokens' && status !== 'failed' && (
+          <ButtonLink size="large" to={next}>
             {t('tokens.success.seeTokens')}
           </ButtonLink>
         )}
@@ -88,9 +104,7 @@ export default function PaymentSuccessPage() {
           {t('tokens.success.receipt')}
         </Link>
       )}
-      <p className="tiny">
-        {toCart ? t('tokens.success.redirectToCart', { count: left }) : t('tokens.success.redirect', { count: left })}
-      </p>
+      <p className="tiny">{t(redirect, { count: left })}</p>
     </div>
   );
 }
@@ -104,6 +118,12 @@ function useWords(status: TokenReceiptDto['status'] | 'unknown', purchase: Token
   if (status === 'pending') return { title: t('tokens.success.confirming'), text: t('tokens.success.waiting') };
   if (status === 'failed') return { title: t('tokens.success.notConfirmed'), text: t('tokens.success.failed') };
   if (purchase === undefined) return { title: t('tokens.success.title'), text: t('tokens.success.generic') };
+  const { begun } = purchase;
+  if (begun) {
+    const title = t('begun.paid', { price: wholeRand(toCents(purchase.totalPrice)) });
+    if (begun.buysItself || begun.outcome !== null) return { title, text: '' };
+    return { title, text: t(begun.photoId === null ? 'begun.oneTapCart' : 'begun.oneTap') };
+  }
   return {
     title: t('tokens.success.richer', { bokkiemunte: t('common.bokkiemunte', { count: purchase.tokenCount }) }),
     text: t('tokens.success.confirmed', { price: formatRand(toCents(purchase.totalPrice)) }),

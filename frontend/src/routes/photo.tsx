@@ -11,6 +11,7 @@ import {
   useListPhotoNeighbours,
 } from '../api/generated/photos';
 import type { PhotoDto } from '../api/generated/shop.schemas';
+import { getListTokenPackagesQueryOptions } from '../api/generated/tokens';
 import { namesNothing } from '../api/mutator';
 import { useUser } from '../api/session';
 import { useVisit } from '../api/visits';
@@ -46,6 +47,7 @@ const PREVIEW_POLL = 3_000;
 export const loader = prefetch((client, { params }) => [
   client.query(getGetPhotoQueryOptions(Number(params.id))),
   client.query(getListPhotoNeighboursQueryOptions(Number(params.id))),
+  client.query(getListTokenPackagesQueryOptions()),
 ]);
 
 /** In the browser the page asks by itself, and shows what it has meanwhile. */

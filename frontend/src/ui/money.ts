@@ -11,3 +11,8 @@ export function formatRand(cents: number): string {
   const whole = Math.trunc(cents / 100);
   return `R${whole}.${String(cents % 100).padStart(2, '0')}`;
 }
+
+/** The same without the cents where there are none, as running text writes it: R60. */
+export function wholeRand(cents: number): string {
+  return formatRand(cents).replace(/\.00$/, '');
+}

@@ -22,7 +22,6 @@ describe('What the texts say of prices', () => {
         { tokens: 2, cents: 10_000 },
         { tokens: 5, cents: 20_000 },
       ],
-      cheapest: { tokens: 1, cents: 6000 },
       single: 6000,
       leastEach: 4000,
       isLessInPack: true,
@@ -40,7 +39,7 @@ describe('What the texts say of prices', () => {
   it('names no single token where none is sold, and no saving where there is none', () => {
     expect(pricesOf([{ tokenCount: 4, price: '180.00' }], {})).toMatchObject({ single: null, leastEach: 4500 });
     expect(pricesOf([{ tokenCount: 1, price: '45.00' }], {}).isLessInPack).toBe(false);
-    expect(pricesOf([], {})).toMatchObject({ cheapest: null, single: null, leastEach: null, photos: [] });
+    expect(pricesOf([], {})).toMatchObject({ single: null, leastEach: null, photos: [] });
   });
 
   it('has one line of all categories that cost the same', () => {

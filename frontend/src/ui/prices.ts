@@ -32,8 +32,6 @@ export function pricesOf(packages: Pick<TokenPackageDto, 'tokenCount' | 'price'>
   const single = sold.find(({ tokens }) => tokens === 1)?.cents ?? null;
   return {
     packages: sold,
-    /** The one that costs least. */
-    cheapest: sold.reduce<PackagePrice | null>((least, one) => (least && least.cents <= one.cents ? least : one), null),
     /** Cents for one token by itself; null: none is sold so. */
     single,
     /** Cents for a token in the package where it costs least. */

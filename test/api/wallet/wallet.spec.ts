@@ -91,7 +91,7 @@ describe('Tokens', () => {
         .put('/api/user')
         .send({ fullName: `${'N'.repeat(99)}😀` })
         .expect(200);
-      const body = { packageId: FIVE, quantity: null, more: null, returnTo: null };
+      const body = { packageId: FIVE, quantity: null, more: null, begun: null };
       const { fields } = (await buyer.agent.post('/api/payments/payfast').send(body).expect(201)).body as {
         fields: Record<string, string>;
       };
@@ -114,7 +114,7 @@ describe('Tokens', () => {
 
     it('sells packages of several kinds in one payment, and brings the buyer back to the cart', async () => {
       const more = [{ packageId: 2 }, { packageId: SINGLE, quantity: 3 }];
-      const body = { packageId: FIVE, quantity: 2, more, returnTo: 'cart' };
+      const body = { packageId: FIVE, quantity: 2, more, begun: { expectedTokens: 15 } };
       const answer = await shopper.agent.post('/api/payments/payfast').send(body).expect(201);
       const { action, fields } = answer.body as { action: string; fields: Record<string, string> };
       const query = `purchase=${fields['m_payment_id']}&from=cart`;
@@ -139,7 +139,8 @@ describe('Tokens', () => {
       { packageId: FIVE, more: [{ packageId: SINGLE, quantity: 0 }] },
       { packageId: FIVE, more: [[{ packageId: SINGLE }]] },
       { packageId: FIVE, more: Array.from({ length: 10 }, () => ({ packageId: SINGLE })) },
-      { packageId: FIVE, returnTo: 'https://elsewhere.example' },
+      { packageId: FIVE, begun: { photoId: 0, expectedTokens: 1 } },
+      { packageId: FIVE, begun: [] },
     ])('refuses %p', (body) => shopper.agent.post('/api/payments/payfast').send(body).expect(400));
 
     it('opens no payment of more than the buyer was shown', async () => {

@@ -1,4 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
+import { OutboxEvent } from '../../shared/outbox/outbox';
 
 /** One debit: `reference` names what it pays for and makes it unique, so that nothing is paid for twice. */
 export interface Debit {
@@ -34,7 +35,7 @@ export class ForfeitTokens extends Command<void> {
   }
 }
 
-/** Takes the payer out of the notices of a person's payments, in the running transaction. */
+/** Takes the payer out of the notices of a person's payments, and what they were for, in the running transaction. */
 export class AnonymisePayer extends Command<void> {
   constructor(readonly userId: number) {
     super();
@@ -62,3 +63,28 @@ export class RefundTokens extends Command<void> {
  * operator for each entry that says something else.
  */
 export class CheckTokenValues extends Query<string[]> {}
+
+/**
+ * Tokens have arrived that somebody paid for to buy a photograph or the cart (`token_purchases.begun`), and they have asked
+ * the shop to buy it as soon as it can.
+ */
+export class BegunPurchasePaid extends OutboxEvent {
+  static override readonly queue = 'payments';
+
+  constructor(readonly tokenPurchaseId: number) {
+    super();
+  }
+}
+
+/**
+ * Keeps what has become of a purchase that was to happen by itself: `bought`, or the code of the error that stopped it.
+ * Nothing personal stays with it.
+ */
+export class EndBegunPurchase extends Command<void> {
+  constructor(
+    readonly tokenPurchaseId: number,
+    readonly outcome: string,
+  ) {
+    super();
+  }
+}

@@ -27,6 +27,12 @@ export const tooManyOpenPayments = () =>
     af: 'Jy het vandag te veel betalings begin. Voltooi een daarvan, of probeer môre weer.',
   });
 
+export const paymentNotOpen = () =>
+  new DomainError('conflict', 'payment-not-open', {
+    en: 'This payment can no longer be continued. Start a new one.',
+    af: 'Hierdie betaling kan nie meer voortgesit word nie. Begin ’n nuwe een.',
+  });
+
 export const tokenPurchaseNotFound = () =>
   new DomainError('not-found', 'token-purchase-not-found', {
     en: 'This payment was not found.',

@@ -12,6 +12,7 @@ import { TokenSalesController } from './http/token-sales.controller';
 import { WalletController } from './http/wallet.controller';
 import { Payfast } from './infrastructure/payfast';
 import { SecondPaymentSchema, TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
+import { PaymentForms } from './application/payment-form';
 import { TokenCodes } from './application/token-codes';
 import { WaitingNotices } from './application/waiting-notices';
 
@@ -31,7 +32,13 @@ export class WalletModule {
         HandPaymentController,
         TokenCodeController,
       ],
-      providers: [...handlersIn(__dirname, role), Payfast, TokenCodes, ...(role === 'worker' ? [WaitingNotices] : [])],
+      providers: [
+        ...handlersIn(__dirname, role),
+        Payfast,
+        PaymentForms,
+        TokenCodes,
+        ...(role === 'worker' ? [WaitingNotices] : []),
+      ],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type ColumnType, type Expression, type Generated, type RawBuilder } from 'kysely';
+import type { BegunPurchase } from '../begun-purchase';
 
 /*
  * The columns of every table, as queries see them. Screens are read straight from rows, across tables where a screen
@@ -233,6 +234,8 @@ export interface Tables {
     /** Rand that a code took off the packages' prices; it is not in `total_price`. */
     discount: Defaulted<string>;
     code_id: number | null;
+    /** What the buyer was about to buy; null for nothing. */
+    begun: ColumnType<BegunPurchase | null, string | null, string | null>;
   };
   /** Money that went back to a buyer. */
   payment_refunds: {

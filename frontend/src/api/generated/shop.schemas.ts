@@ -2194,6 +2194,23 @@ export interface TokenPurchaseItemDto {
   unitPrice: string;
 }
 
+export interface BegunPurchaseDto {
+  /**
+     * The photograph; null: what is in the cart.
+     * @nullable
+     */
+  photoId: number | null;
+  /** The price that was shown, in tokens. */
+  expectedTokens: number;
+  /** Whether the shop buys it as soon as the tokens are there. */
+  buysItself: boolean;
+  /**
+     * What has become of that: `bought`, or the code of the error that stopped it; null: nothing yet.
+     * @nullable
+     */
+  outcome: string | null;
+}
+
 export interface TokenPurchaseDto {
   id: number;
   userId: number;
@@ -2219,6 +2236,13 @@ export interface TokenPurchaseDto {
   discount: string;
   /** Rand that went back to the buyer. */
   refunded: string;
+  /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
+  isUnfinished: boolean;
+  /**
+     * What the tokens are for; null when nothing was begun.
+     * @nullable
+     */
+  begun: BegunPurchaseDto | null;
 }
 
 export type TokenReceiptDtoStatus = typeof TokenReceiptDtoStatus[keyof typeof TokenReceiptDtoStatus];
@@ -2269,6 +2293,13 @@ export interface TokenReceiptDto {
   discount: string;
   /** Rand that went back to the buyer. */
   refunded: string;
+  /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
+  isUnfinished: boolean;
+  /**
+     * What the tokens are for; null when nothing was begun.
+     * @nullable
+     */
+  begun: BegunPurchaseDto | null;
   receiptNumber: string;
   /**
      * When PayFast's payment was credited; null until then.
@@ -2282,17 +2313,6 @@ export interface TokenReceiptDto {
      */
   vat: string | null;
 }
-
-/**
- * The page that the buyer comes back to.
- */
-export type StartPaymentDtoReturnTo = typeof StartPaymentDtoReturnTo[keyof typeof StartPaymentDtoReturnTo];
-
-
-export const StartPaymentDtoReturnTo = {
-  tokens: 'tokens',
-  cart: 'cart',
-} as const;
 
 export interface ChosenPackageDto {
   /**
@@ -2308,11 +2328,33 @@ export interface ChosenPackageDto {
   quantity?: number;
 }
 
+export interface BeginPurchaseDto {
+  /**
+     * Where it then goes; to the account’s address when absent.
+     * @maxLength 254
+     */
+  deliveryEmail?: string;
+  /**
+     * The photograph; without it, what is in the cart.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photoId?: number;
+  /**
+     * The price in tokens that the buyer was shown.
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  expectedTokens: number;
+  /** Buys it as soon as the tokens are there, unless it costs more by then. */
+  buysItself?: boolean;
+}
+
 export interface StartPaymentDto {
   /** Packages of other kinds in the same payment. */
   more?: ChosenPackageDto[];
-  /** The page that the buyer comes back to. */
-  returnTo?: StartPaymentDtoReturnTo;
+  /** What the tokens are for: the way from PayFast leads back to it. */
+  begun?: BeginPurchaseDto;
   /**
      * The total in cents that the buyer was shown: when it is more by now, no payment is opened (409).
      * @minimum 0

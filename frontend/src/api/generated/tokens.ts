@@ -459,6 +459,79 @@ export const useStartPayment = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getStartPaymentMutationOptions(options), queryClient);
     }
+    export const getContinuePaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/payments/payfast/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * @summary Answers the form of a payment once more that was cancelled or left, for another try.
+ */
+export const continuePayment = async (id: number, options?: Parameters<typeof request>[1]): Promise<PaymentFormDto> => {
+
+  return request<PaymentFormDto>(getContinuePaymentUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getContinuePaymentMutationKey = () => ['continuePayment'] as const;
+
+export const getContinuePaymentMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof continuePayment>>, TError,ContinuePaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof continuePayment>>, TError,ContinuePaymentMutationVariables, TContext> => {
+
+const mutationKey = getContinuePaymentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof continuePayment>>, ContinuePaymentMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  continuePayment(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ContinuePaymentMutationResult = NonNullable<Awaited<ReturnType<typeof continuePayment>>>
+
+    export type ContinuePaymentMutationError = ErrorType<ErrorDto>
+    export type ContinuePaymentMutationVariables = {id: number}
+
+    /**
+ * @summary Answers the form of a payment once more that was cancelled or left, for another try.
+ */
+export const useContinuePayment = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof continuePayment>>, TError,ContinuePaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof continuePayment>>,
+        TError,
+        ContinuePaymentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getContinuePaymentMutationOptions(options), queryClient);
+    }
     export const getRedeemCodeUrl = () => {
 
 

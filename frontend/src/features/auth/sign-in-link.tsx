@@ -10,12 +10,15 @@ interface SignInLinkProps
     Pick<SignInRequest, 'why' | 'photo' | 'tab' | 'onSignedIn'> {
   /** Where /auth leads back to; this page when absent. */
   next?: string;
+  /** Called at each press, whichever way it leads to. */
+  onPress?: () => void;
 }
 
 /** Opens the sheet for signing in (`askToSignIn`); a link to /auth and back until the page's code is here, and in another tab. */
-export function SignInLink({ why, photo, tab, onSignedIn, next, ...link }: SignInLinkProps) {
+export function SignInLink({ why, photo, tab, onSignedIn, next, onPress, ...link }: SignInLinkProps) {
   const { pathname, search } = useLocation();
   const open = (event: MouseEvent) => {
+    onPress?.();
     if (!isPlainClick(event)) return;
     event.preventDefault();
     askToSignIn({ why, photo, tab, onSignedIn });

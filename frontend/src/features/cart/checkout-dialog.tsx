@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { minLength, object, regex, string, trim } from 'zod/mini';
+import { minLength, object, refine, string, trim } from 'zod/mini';
 import { useBuyCart } from '../../api/purchase';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { justBought, paths } from '../../app/paths';
@@ -14,11 +13,9 @@ import { Picture } from '../../ui/picture';
 import { BalanceSwap, Price } from '../../ui/price';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
+import { DeliveryAddress, isAddress } from '../payment/delivery-address';
 import { Checking } from './checking';
 import './cart.css';
-
-/** The specification's simple address pattern (§5); the server checks thoroughly. */
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Pictures shown as a reminder of what is bought. */
 const PICTURES = 4;
@@ -40,7 +37,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
         deliveryEmail: string().check(
           trim(),
           minLength(1, { error: t('cart.emailRequired'), abort: true }),
-          regex(ADDRESS, t('cart.emailValid')),
+          refine(isAddress, t('cart.emailValid')),
         ),
       }),
     ),
@@ -73,14 +70,15 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
   return (
     <Dialog title={t('cart.sendTitle', { count: cart.count })} onClose={onClose}>
       <form className="form" noValidate onSubmit={(event) => void buy(event)}>
-        <TextField
-          label={t('cart.deliveryEmail')}
-          type="email"
-          autoComplete="email"
-          icon={<Mail aria-hidden="true" />}
-          error={formState.errors.deliveryEmail?.message}
-          {...register('deliveryEmail')}
-        />
+        <DeliveryAddress address={user.email} wrong={formState.errors.deliveryEmail !== undefined}>
+          <TextField
+            label={t('cart.deliveryEmail')}
+            type="email"
+            autoComplete="email"
+            error={formState.errors.deliveryEmail?.message}
+            {...register('deliveryEmail')}
+          />
+        </DeliveryAddress>
         <div className="checkout-pictures">
           {pictures.slice(0, PICTURES).map((photo) => (
             <Picture key={photo.id} photo={photo} alt="" sizes="72px" square />

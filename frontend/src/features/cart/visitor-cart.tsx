@@ -7,7 +7,7 @@ import { Price } from '../../ui/price';
 import { SignInLink } from '../auth/sign-in-link';
 import { useTokenPackages } from '../payment/use-payment';
 import { PackagePrices } from '../tokens/package-prices';
-import { offersFor } from './token-offer';
+import { offersFor } from '../payment/token-offer';
 
 interface VisitorCartProps {
   items: Pick<CartItemDto, 'photo'>[];

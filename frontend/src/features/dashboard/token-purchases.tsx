@@ -13,6 +13,7 @@ import { formatRand, toCents } from '../../ui/money';
 import { Price } from '../../ui/price';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
+import { PayAgain } from '../payment/pay-again';
 import '../../ui/table.css';
 import './dashboard.css';
 
@@ -22,7 +23,7 @@ const PAGE = 24;
 const TONES: Record<TokenPurchaseDtoStatus, 'good' | 'bad' | undefined> = {
   completed: 'good',
   pending: undefined,
-  failed: 'bad',
+  failed: undefined,
 };
 
 /** The signed-in person's payments, newest first; read anew, since one may have been confirmed meanwhile. */
@@ -109,11 +110,12 @@ function TokenPurchaseRow({ purchase }: { purchase: TokenPurchaseDto }) {
       <td className="number money">{formatRand(toCents(purchase.totalPrice))}</td>
       <td className="state-cell">
         <Chip tone={TONES[purchase.status]} size="small">
-          {t(`account.dashboard.statuses.${purchase.status}`)}
+          {t(`account.dashboard.statuses.${purchase.isUnfinished ? 'pending' : purchase.status}`)}
         </Chip>
       </td>
       <td className="transaction">{purchase.transactionId}</td>
       <td className="receipt-cell">
+        {purchase.status === 'pending' && <PayAgain id={purchase.id} label={t('begun.continue')} size="small" />}
         {purchase.status === 'completed' && (
           <Link
             className="more-link"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../i18n/names';
-import { formatRand } from '../../ui/money';
+import { wholeRand } from '../../ui/money';
 import { INDIVIDUAL, usePrices } from '../../ui/prices';
 
 /** What the packages cost that are for sale now: 1 token = R60. */
@@ -13,8 +13,7 @@ export function PackagePrices() {
         <li key={index}>
           {t('legal:page.package', {
             tokens: t('shop:common.tokens', { count: tokens }),
-            // The terms write whole rand without cents (specification, section 9).
-            price: formatRand(cents).replace(/\.00$/, ''),
+            price: wholeRand(cents),
           })}
         </li>
       ))}

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StartPaymentDto } from '../../api/generated/shop.schemas';
+import type { PaymentFormDto, StartPaymentDto, TokenReceiptDto } from '../../api/generated/shop.schemas';
 import {
+  getContinuePaymentMutationKey,
   getListTokenPackagesQueryKey,
   getListTokenPurchasesInfiniteQueryKey,
   getStartPaymentMutationKey,
+  useContinuePayment,
   useGetTokenPurchase,
   useListTokenPackages,
   useStartPayment,
 } from '../../api/generated/tokens';
+import { refreshPurchases } from '../../api/purchase';
 import { ApiError, isMissing } from '../../api/mutator';
 import { userQuery } from '../../api/session';
+import { paths } from '../../app/paths';
 import { toast } from '../../ui/toast';
 
 /** Milliseconds between two looks at a payment that PayFast has not confirmed yet. */
@@ -25,38 +29,49 @@ export function useTokenPackages() {
   return useListTokenPackages({ query: { refetchOnMount: 'always' } });
 }
 
-/** Opens a purchase of tokens and sends the browser to PayFast with its form; says so when that fails (§8). */
+/**
+ * Opens a purchase of tokens, or one that was not paid once more, and sends the browser to PayFast with its form; says so
+ * when that fails (§8).
+ */
 export function usePayment() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const payment = useStartPayment({
-    mutation: {
-      onSuccess: ({ action, fields }) => submitForm(action, fields),
-      onError: (error) => {
-        const known = error instanceof ApiError && REASONS.includes(error.status);
-        const description = known ? error.reason : t('tokens.paymentErrorText');
-        toast({ title: t('tokens.paymentError'), description, tone: 'bad' });
-        // One may be sold no longer, or at another price.
-        return queryClient.invalidateQueries({ queryKey: getListTokenPackagesQueryKey() });
-      },
+  const mutation = {
+    onSuccess: ({ action, fields }: PaymentFormDto) => submitForm(action, fields),
+    onError: (error: Error) => {
+      const known = error instanceof ApiError && REASONS.includes(error.status);
+      const description = known ? error.reason : t('tokens.paymentErrorText');
+      toast({ title: t('tokens.paymentError'), description, tone: 'bad' });
+      // A package may be sold no longer, or at another price; a payment may be paid by now.
+      void queryClient.invalidateQueries({ queryKey: getListTokenPurchasesInfiniteQueryKey() });
+      return queryClient.invalidateQueries({ queryKey: getListTokenPackagesQueryKey() });
     },
-  });
+  };
+  const payment = useStartPayment({ mutation });
+  const another = useContinuePayment({ mutation });
   const { reset } = payment;
+  const { reset: resetAnother } = another;
   useEffect(() => {
     // Back from PayFast by the browser's own button: the page is as it was, with its button still at work, and with the
     // balance of before, though it may have been paid.
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       reset();
+      resetAnother();
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     };
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
-  }, [reset, queryClient]);
+  }, [reset, resetAnother, queryClient]);
   // A second press may come before the page has drawn the first.
-  const start = (data: StartPaymentDto) =>
-    queryClient.isMutating({ mutationKey: getStartPaymentMutationKey() }) === 0 && payment.mutate({ data });
-  return { start, leaving: payment.isPending || payment.isSuccess };
+  const isIdle = () =>
+    [getStartPaymentMutationKey(), getContinuePaymentMutationKey()].every(
+      (mutationKey) => queryClient.isMutating({ mutationKey }) === 0,
+    );
+  const start = (data: StartPaymentDto) => isIdle() && payment.mutate({ data });
+  const goOn = (id: number) => isIdle() && another.mutate({ id });
+  const leaving = [payment, another].some(({ isPending, isSuccess }) => isPending || isSuccess);
+  return { start, goOn, leaving };
 }
 
 /** A real form: the browser itself goes to the payment provider. */
@@ -77,8 +92,8 @@ function submitForm(action: string, fields: Record<string, string>): void {
 }
 
 /**
- * A purchase of tokens, looked at until PayFast's notice has arrived; the balance is then fetched anew. With
- * `pollOnError` a first look that fails is repeated too, for pages that offer no other way to try again.
+ * A purchase of tokens, looked at until PayFast's notice has arrived, and until what it was for is bought where that
+ * happens by itself; what that changes is then fetched anew. With `pollOnError` a first look that fails is repeated too, for pages that offer no other way to try again.
  */
 export function useAwaitedPurchase(id: number | null, { pollOnError = false } = {}) {
   const queryClient = useQueryClient();
@@ -86,20 +101,28 @@ export function useAwaitedPurchase(id: number | null, { pollOnError = false } = 
     query: {
       enabled: id !== null,
       // A completed payment stays completed.
-      refetchOnMount: ({ state }) => (state.data?.status === 'completed' ? false : 'always'),
+      refetchOnMount: ({ state }) =>
+        state.data && !isUnderWay(state.data) && state.data.status === 'completed' ? false : 'always',
       refetchInterval: ({ state: { data, error } }) => {
-        const isAwaited = data === undefined ? pollOnError && !isMissing(error) : data.status === 'pending';
+        const isAwaited = data === undefined ? pollOnError && !isMissing(error) : isUnderWay(data);
         return isAwaited ? POLL : false;
       },
     },
   });
   const status = purchase.data?.status;
+  const outcome = purchase.data?.begun?.outcome;
   useEffect(() => {
     if (status === undefined || status === 'pending') return;
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     void queryClient.invalidateQueries({ queryKey: getListTokenPurchasesInfiniteQueryKey() });
-  }, [status, queryClient]);
+    if (outcome === 'bought') void refreshPurchases(queryClient);
+  }, [status, outcome, queryClient]);
   return purchase;
+}
+
+/** Whether PayFast has yet to confirm a payment, or the shop to buy what it was for. */
+function isUnderWay({ status, begun }: TokenReceiptDto): boolean {
+  return status === 'pending' || (status === 'completed' && begun?.buysItself === true && begun.outcome === null);
 }
 
 /** The purchase that PayFast's way back names (?purchase=12). */
@@ -108,7 +131,15 @@ export function purchaseIdIn(params: URLSearchParams): number | null {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** Whether the payment began at the cart (?from=cart), so that the way leads back there. */
-export function beganAtCart(params: URLSearchParams): boolean {
-  return params.get('from') === 'cart';
+/**
+ * Where a payment began, and the way leads back to: the cart (?from=cart), a photograph (?photo=5), or the tokens. With
+ * how many seconds are left is said.
+ */
+export function beganAt(params: URLSearchParams) {
+  const photoId = Number(params.get('photo'));
+  if (params.get('from') === 'cart')
+    return { place: 'cart', path: paths.cart, redirect: 'tokens.success.redirectToCart' } as const;
+  if (Number.isInteger(photoId) && photoId > 0)
+    return { place: 'photo', path: paths.photo(photoId), redirect: 'begun.redirectToPhoto' } as const;
+  return { place: 'tokens', path: paths.tokens, redirect: 'tokens.success.redirect' } as const;
 }

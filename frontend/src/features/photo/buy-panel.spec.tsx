@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useParams } from 'react-router-dom';
 import { speak } from '../../../test/speak';
@@ -12,15 +12,27 @@ import { BuyPanel } from './buy-panel';
 
 const PHOTO = { title: 'Drie', tokenPrice: 2, status: 'ready' } as PhotoDto;
 
+const PACKAGES = [
+  { id: 1, name: 'Single Token', tokenCount: 1, price: '60.00' },
+  { id: 2, name: '2 Token Pack', tokenCount: 2, price: '100.00' },
+];
+/** Payments that were asked for. */
+const started: unknown[] = [];
+
 function Page() {
   return <BuyPanel photo={{ ...PHOTO, id: Number(useParams().id) }} />;
 }
 
 /** The server's answer about its owner, and to a purchase. */
 function answer(purchased: boolean | 'fails', bought = Response.json({ message: 'Sent' })) {
-  transport.fetch = (url) => {
+  transport.fetch = (url, options) => {
     const path = url as string;
     if (path === '/api/purchase-photo') return Promise.resolve(bought);
+    if (path === '/api/token-packages') return Promise.resolve(Response.json(PACKAGES));
+    if (path === '/api/payments/payfast') {
+      started.push(JSON.parse(options?.body as string));
+      return Promise.resolve(Response.json({ action: 'https://payfast.test', fields: {} }));
+    }
     if (!path.endsWith('/is-purchased'))
       return Promise.resolve(Response.json(path.includes('cart') ? { items: [], packs: [] } : []));
     return Promise.resolve(purchased === 'fails' ? new Response('', { status: 502 }) : Response.json({ purchased }));
@@ -42,6 +54,7 @@ function open(user: { tokenBalance: number } | null, purchased: boolean | 'fails
 
 describe('BuyPanel', () => {
   beforeAll(() => speak('en', { shop }));
+  beforeEach(() => jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined));
 
   it('shows the balance, and what is left of it', async () => {
     open({ tokenBalance: 7 });
@@ -55,6 +68,30 @@ describe('BuyPanel', () => {
     expect(screen.getByRole('status')).toHaveAttribute('aria-busy', 'true');
     expect(await screen.findByRole('button', { name: /Buy now/ })).toBeVisible();
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('pays for the photograph where tokens are missing: the package that is enough is chosen', async () => {
+    open({ tokenBalance: 1 });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'R60 for this photo' }))[0]!);
+    const dialog = await screen.findByRole('dialog', { name: 'R60 for this photo' });
+    expect(within(dialog).getByRole('button', { name: 'Pay R60.00' })).toBeVisible();
+    await userEvent.click(within(dialog).getByLabelText(shop.begun.photoAtOnce));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pay R60.00' }));
+    await waitFor(() => expect(started).toHaveLength(1));
+    expect(started[0]).toMatchObject({
+      packageId: 1,
+      expectedCents: 6_000,
+      begun: { photoId: 5, expectedTokens: 2, buysItself: true },
+    });
+  });
+
+  it('goes on with what was begun, once somebody is signed in', async () => {
+    const { client } = open(null);
+    const [logIn] = screen.getAllByRole('link', { name: 'Log in to buy' });
+    logIn?.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(logIn!);
+    act(() => void client.setQueryData<object>(userQuery.queryKey, { tokenBalance: 0 }));
+    expect(await screen.findByRole('dialog', { name: 'R100 for this photo' })).toBeVisible();
   });
 
   it('closes its question when the tokens are gone meanwhile', async () => {

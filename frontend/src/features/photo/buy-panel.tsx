@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHoldings } from '../../api/cart';
@@ -9,18 +9,23 @@ import { useFreshUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
-import { lazyPart } from '../../ui/lazy-part';
+import { lazyPart, lazySection } from '../../ui/lazy-part';
 import { Note } from '../../ui/note';
 import { Price } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
+import { useSearchParam } from '../../ui/use-search-param';
 import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
+import { useRandRange } from '../payment/rand-range';
+import { beginPhoto, takeBegunPhoto } from './begun-photo';
 import { OwnedPanel } from './owned-panel';
 import { useOwnership } from './use-ownership';
 import './photo.css';
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog'));
+const PayDialog = lazyPart(() => import('./pay-dialog'));
+const AwaitedPayment = lazySection(() => import('../payment/awaited-payment'));
 
 /** Price, balance, and what the reader may do: sign in, add, buy, or download what is theirs. */
 export function BuyPanel({ photo }: { photo: PhotoDto }) {
@@ -28,12 +33,22 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
   const user = useFreshUser();
   const purchased = useIsPurchased(photo.id, { query: { enabled: Boolean(user) } });
   const { isOwn, isBoughtHere } = useOwnership(photo.id);
+  const [payment] = useSearchParam('purchase');
+  const rand = useRandRange()(photo.tokenPrice);
   return (
     <>
       <div className="photo-price">
-        <Price tokens={photo.tokenPrice} size="big" named />
+        <div>
+          <Price tokens={photo.tokenPrice} size="big" named />
+          {rand !== null && <span className="photo-rand"> · {rand.range}</span>}
+        </div>
         {user && <Balance balance={user.tokenBalance} price={isOwn ? null : photo.tokenPrice} />}
       </div>
+      {user && payment !== '' && (
+        <Suspense>
+          <AwaitedPayment />
+        </Suspense>
+      )}
       {user === null && <SignedOut photo={photo} />}
       {user && purchased.isPending && (
         <div role="status" aria-busy="true">
@@ -72,19 +87,27 @@ function Balance({ balance, price }: { balance: number; price: number | null }) 
 
 function SignedOut({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
+  const rand = useRandRange()(photo.tokenPrice);
   const logIn = (
-    <SignInLink className="button gold large block" why="buy" photo={photo}>
+    <SignInLink className="button gold large block" why="buy" photo={photo} onPress={() => beginPhoto(photo.id)}>
       {t('photo.logInToBuy')}
     </SignInLink>
   );
   return (
     <Actions
-      bar={<BuyBar tokens={photo.tokenPrice}>{logIn}</BuyBar>}
+      bar={
+        <BuyBar tokens={photo.tokenPrice} note={rand?.range}>
+          {logIn}
+        </BuyBar>
+      }
       note={
         <>
           <AddToCart photo={photo} second />
           <InCart photo={photo} />
-          <p className="small muted">{t('photo.signInPrompt')}</p>
+          <p className="small muted">
+            {rand !== null && <b>{t('begun.forPhoto', { price: rand.most })}. </b>}
+            {t('photo.signInPrompt')}
+          </p>
         </>
       }
     >
@@ -97,14 +120,29 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
   const { t } = useTranslation();
   const { inCart } = useHoldings();
   const [buying, setBuying] = useOpenHere();
+  const [paying, setPaying] = useOpenHere();
   const enough = user.tokenBalance >= photo.tokenPrice;
-  const addButton = <AddToCart photo={photo} />;
+  const rand = useRandRange();
+  const due = enough ? null : rand(photo.tokenPrice - user.tokenBalance);
+  const begin = enough ? setBuying : setPaying;
+  // They were about to buy it when they had to sign in.
+  const goOn = useEffectEvent(() => takeBegunPhoto(photo.id) && begin(true));
+  useEffect(() => void goOn(), []);
+  const addButton = <AddToCart photo={photo} second={!enough} />;
+  const payButton = (
+    <Button variant="gold" size="large" block onClick={() => setPaying(true)}>
+      {due === null ? t('begun.buyPhoto') : t('begun.forPhoto', { price: due.most })}
+    </Button>
+  );
+  const balance = t('photo.balanceShort', { count: user.tokenBalance });
   return (
     <>
       <Actions
         bar={
-          <BuyBar tokens={photo.tokenPrice} note={t('photo.balanceShort', { count: user.tokenBalance })}>
-            {inCart.has(photo.id) ? (
+          <BuyBar tokens={photo.tokenPrice} note={enough ? balance : due?.range}>
+            {!enough ? (
+              payButton
+            ) : inCart.has(photo.id) ? (
               <ButtonLink size="large" to={paths.cart}>
                 <Check aria-hidden="true" />
                 {t('photo.viewCart')}
@@ -116,20 +154,22 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
         }
         note={
           <>
+            {!enough && addButton}
             <InCart photo={photo} />
             <Button block disabled={!enough} onClick={() => setBuying(true)}>
               {t('photo.buyNow', { tokens: t('common.tokens', { count: photo.tokenPrice }) })}
             </Button>
             {!enough && (
               <Note tone="gold">
-                {t('photo.needMore')} <Link to={paths.tokens}>{t('photo.getTokens')}</Link>
+                {t('photo.needMore')} <Link to={paths.tokensFor(photo)}>{t('photo.getTokens')}</Link>
               </Note>
             )}
           </>
         }
       >
-        {addButton}
+        {enough ? addButton : payButton}
       </Actions>
+      {paying && !enough && <PayDialog photo={photo} user={user} onClose={() => setPaying(false)} />}
       {buying && enough && <PurchaseDialog photo={photo} user={user} onClose={() => setBuying(false)} />}
     </>
   );

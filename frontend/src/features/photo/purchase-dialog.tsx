@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { email, literal, object, union } from 'zod/mini';
@@ -16,6 +15,7 @@ import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
+import { DeliveryAddress } from '../payment/delivery-address';
 
 interface PurchaseDialogProps {
   photo: PhotoDto;
@@ -54,15 +54,16 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
     <Dialog title={t('photo.confirmTitle')} onClose={onClose}>
       <p className="muted">{usePhotoTitle()(photo)}</p>
       <form className="form" noValidate onSubmit={(event) => void buy(event)}>
-        <TextField
-          label={t('photo.deliveryEmail')}
-          type="email"
-          autoComplete="email"
-          placeholder={user.email}
-          icon={<Mail aria-hidden="true" />}
-          error={formState.errors.emailAddress?.message}
-          {...register('emailAddress')}
-        />
+        <DeliveryAddress address={user.email} wrong={formState.errors.emailAddress !== undefined}>
+          <TextField
+            label={t('photo.deliveryEmail')}
+            type="email"
+            autoComplete="email"
+            placeholder={user.email}
+            error={formState.errors.emailAddress?.message}
+            {...register('emailAddress')}
+          />
+        </DeliveryAddress>
         <BalanceSwap
           beforeLabel={t('photo.balanceNow')}
           before={user.tokenBalance}

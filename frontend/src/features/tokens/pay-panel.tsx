@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CodeDiscountDto, TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
+import type { BeginPurchaseDto, CodeDiscountDto, TokenPackageDto, UserDto } from '../../api/generated/shop.schemas';
 import { usePayment } from '../payment/use-payment';
 import { usePackageName } from '../../i18n/names';
 import { Button } from '../../ui/button';
@@ -21,10 +21,12 @@ interface PayPanelProps {
   user: UserDto | null | undefined;
   discount: CodeDiscountDto | null;
   onDiscount: (discount: CodeDiscountDto | null) => void;
+  /** What the tokens are for. */
+  begun?: BeginPurchaseDto | undefined;
 }
 
 /** Quantity, total, and the way to PayFast; only for signed-in people (specification §2, Tokens). */
-export function PayPanel({ chosen, quantity, onQuantity, user, discount, onDiscount }: PayPanelProps) {
+export function PayPanel({ chosen, quantity, onQuantity, user, discount, onDiscount, begun }: PayPanelProps) {
   const { t } = useTranslation();
   const packageName = usePackageName();
   const payment = usePayment();
@@ -36,7 +38,7 @@ export function PayPanel({ chosen, quantity, onQuantity, user, discount, onDisco
       toast({ title: t('tokens.paymentError'), description: t('tokens.noPackage'), tone: 'bad' });
     else {
       const code = off > 0 && discount !== null ? { code: discount.code } : {};
-      payment.start({ packageId: chosen.id, quantity, expectedCents: cents, ...code });
+      payment.start({ packageId: chosen.id, quantity, expectedCents: cents, ...code, ...(begun && { begun }) });
     }
   };
 
@@ -72,15 +74,17 @@ export function PayPanel({ chosen, quantity, onQuantity, user, discount, onDisco
         </div>
       </dl>
       {user && <CodeForm discount={discount} onDiscount={onDiscount} />}
-      {user ? (
-        <Button variant="gold" size="large" block working={payment.leaving} onClick={pay}>
-          {payment.leaving ? t('tokens.preparingPayment') : t('tokens.pay', { price: formatRand(cents) })}
-        </Button>
-      ) : (
-        <Button variant="gold" size="large" block disabled>
-          {t('tokens.logIn')}
-        </Button>
-      )}
+      <div className="pay-action">
+        {user ? (
+          <Button variant="gold" size="large" block working={payment.leaving} onClick={pay}>
+            {payment.leaving ? t('tokens.preparingPayment') : t('tokens.pay', { price: formatRand(cents) })}
+          </Button>
+        ) : (
+          <Button variant="gold" size="large" block disabled>
+            {t('tokens.logIn')}
+          </Button>
+        )}
+      </div>
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import type en from '../en/shop';
 import type { TextsLike } from '../texts';
 import { account } from './shop/account';
+import { begun } from './shop/begun';
 import { cart } from './shop/cart';
 import { common } from './shop/common';
 import { favourites } from './shop/favourites';
@@ -20,6 +21,7 @@ import { viewer } from './shop/viewer';
 
 export default {
   account,
+  begun,
   cart,
   common,
   favourites,

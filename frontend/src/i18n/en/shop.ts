@@ -1,4 +1,5 @@
 import { account } from './shop/account';
+import { begun } from './shop/begun';
 import { cart } from './shop/cart';
 import { common } from './shop/common';
 import { favourites } from './shop/favourites';
@@ -18,6 +19,7 @@ import { viewer } from './shop/viewer';
 
 export default {
   account,
+  begun,
   cart,
   common,
   favourites,

@@ -69,6 +69,7 @@ function listsOf(rows: Kysely<Tables>, userId: number): Record<string, List> {
         'transaction_id as transactionId',
         'method',
         'discount',
+        'begun',
       ])
       .where('user_id', '=', userId),
     paymentRefunds: rows

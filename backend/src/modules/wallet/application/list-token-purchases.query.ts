@@ -45,6 +45,18 @@ export class TokenPurchaseItemDto {
   unitPrice!: string;
 }
 
+/** What somebody was about to buy when they paid for tokens. */
+export class BegunPurchaseDto {
+  /** The photograph; null: what is in the cart. */
+  photoId!: number | null;
+  /** The price that was shown, in tokens. */
+  expectedTokens!: number;
+  /** Whether the shop buys it as soon as the tokens are there. */
+  buysItself!: boolean;
+  /** What has become of that: `bought`, or the code of the error that stopped it; null: nothing yet. @example "price-has-risen" */
+  outcome!: string | null;
+}
+
 /** A person’s purchase of tokens; one that was pending for a day shows as failed (decision 10). */
 export class TokenPurchaseDto {
   id!: number;
@@ -69,6 +81,10 @@ export class TokenPurchaseDto {
   discount!: string;
   /** Rand that went back to the buyer. @example "0.00" */
   refunded!: string;
+  /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
+  isUnfinished!: boolean;
+  /** What the tokens are for; null when nothing was begun. */
+  begun!: BegunPurchaseDto | null;
 }
 
 /** The buyer, as in the account now. */
@@ -179,6 +195,8 @@ function selectTokenPurchases(em: EntityManager, userId: number) {
       sql<string>`coalesce((select sum(amount) from payment_refunds where token_purchase_id = token_purchases.id), 0.00)`.as(
         'refunded',
       ),
+      sql<boolean>`token_purchases.status = 'pending'`.as('isUnfinished'),
+      sql<BegunPurchaseDto | null>`begun - 'deliveryEmail' - 'codes'`.as('begun'),
     ])
     .where('user_id', '=', userId);
 }

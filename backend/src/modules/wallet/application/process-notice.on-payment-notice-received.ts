@@ -6,6 +6,7 @@ import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { payments, tokensSold } from '../../../shared/metrics/metrics';
 import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
+import { BegunPurchasePaid } from '../contract';
 import { judge, saysUnpaid, type Verdict } from '../domain/notice-verdict';
 import { readNotice, type PayfastNotice } from '../domain/payfast-notice';
 import { SecondPayment } from '../domain/second-payment';
@@ -23,6 +24,12 @@ export class TokensBought extends OutboxEvent {
   constructor(readonly purchaseId: number) {
     super();
   }
+}
+
+/** Tells of a payment that was credited, in the running transaction: for its receipt, and for what its tokens are for. */
+export async function announcePaid(events: EventBus, purchase: TokenPurchase): Promise<void> {
+  await events.publish(new TokensBought(purchase.id));
+  if (purchase.buysBegun) await events.publish(new BegunPurchasePaid(purchase.id));
 }
 
 /** The outcome of a notice, for the metrics, and the tokens that it credited. */
@@ -119,7 +126,7 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
       const { accountClosed } = await creditTokens(em, purchase);
       if (accountClosed)
         this.logger.error({ notice: noticeId, purchase: purchase.id }, 'A closed account was paid for');
-      else await this.events.publish(new TokensBought(purchase.id));
+      else await announcePaid(this.events, purchase);
       await this.close(noticeId, 'credited', accountClosed ? 'account-closed' : null, purchase.id);
       return { outcome: accountClosed ? 'account-closed' : 'credited', tokens: purchase.tokenCount };
     });

@@ -82,6 +82,8 @@ export class AnonymisePayerHandler implements ICommandHandler<AnonymisePayer> {
   async execute({ userId }: AnonymisePayer): Promise<void> {
     const rows = this.em.getKysely<Tables>();
     await anonymisePayers(rows, await processed(rows).where('user_id', '=', userId).execute());
+    // It may name the address of somebody else.
+    await rows.updateTable('token_purchases').set({ begun: null }).where('user_id', '=', userId).execute();
   }
 }
 

@@ -6,7 +6,7 @@ import { SecondPayment } from '../domain/second-payment';
 import { TokenPurchase } from '../domain/token-purchase';
 import { buyerClosed, otherAmount, paymentIdUsed, purchaseIsPaid, tokenPurchaseNotFound } from '../wallet.errors';
 import { creditTokens } from './book-tokens';
-import { TokensBought } from './process-notice.on-payment-notice-received';
+import { announcePaid } from './process-notice.on-payment-notice-received';
 import { TokenCodes } from './token-codes';
 
 /** What PayFast's own pages say of a payment. */
@@ -58,7 +58,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
         purchase.complete(payfastId);
         await em.flush();
         if ((await creditTokens(em, purchase, `PayFast ${payfastId}: ${reason}`)).accountClosed) throw buyerClosed();
-        await this.events.publish(new TokensBought(purchase.id));
+        await announcePaid(this.events, purchase);
         return { tokens: purchase.tokenCount, isNew: true };
       })
       .catch((error: unknown) => {

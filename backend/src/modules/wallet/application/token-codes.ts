@@ -110,6 +110,17 @@ export class TokenCodes {
     return true;
   }
 
+  /** Whether a purchase has the use of its code, or needs none. One that failed has lost it. */
+  async stillCounts(purchase: TokenPurchase): Promise<boolean> {
+    if (purchase.codeId === null) return true;
+    const held = await this.rows
+      .selectFrom('token_code_uses')
+      .select('id')
+      .where('token_purchase_id', '=', purchase.id)
+      .executeTakeFirst();
+    return held !== undefined && purchase.isAwaited(new Date());
+  }
+
   private get rows() {
     return this.em.getKysely<Tables>();
   }

@@ -1,5 +1,6 @@
+import type { BegunPurchase } from '../../../shared/begun-purchase';
 import { centsOf, formatCents, parseCents, type Cents } from '../../../shared/money';
-import { priceHasRisen } from '../wallet.errors';
+import { paymentNotOpen, priceHasRisen } from '../wallet.errors';
 
 export type TokenPurchaseStatus = 'pending' | 'completed' | 'failed';
 
@@ -110,6 +111,7 @@ export class TokenPurchase {
     readonly userId: number,
     chosen: [SoldPackage, ...SoldPackage[]],
     discount?: Discount,
+    private begun: BegunPurchase | null = null,
   ) {
     const [first] = chosen;
     this.packageId = first.tokenPackage.id;
@@ -145,7 +147,24 @@ export class TokenPurchase {
 
   /** Whether it may still be paid in time: it is pending, and not for a day yet. */
   isAwaited(now: Date): boolean {
-    return this.status === 'pending' && now.getTime() - this.purchaseDate.getTime() < PENDING_HOURS * 60 * 60 * 1000;
+    return this.status === 'pending' && this.isOfToday(now);
+  }
+
+  /** Opens it for another try to pay; `hasDiscount`: its code still counts. Error: payment-not-open. */
+  reopen(now: Date, hasDiscount: boolean): void {
+    if (this.isCompleted || !this.isOfToday(now) || !hasDiscount) throw paymentNotOpen();
+    this.status = 'pending';
+  }
+
+  /** What the tokens are for, as the address of the pages behind PayFast says it. */
+  get wayBack(): string {
+    if (this.begun === null) return '';
+    return this.begun.photoId === null ? '&from=cart' : `&photo=${this.begun.photoId}`;
+  }
+
+  /** Whether the shop is to buy what was begun by itself. */
+  get buysBegun(): boolean {
+    return this.begun?.buysItself === true;
   }
 
   /** Whether it is of so many packages of one kind. */
@@ -171,6 +190,8 @@ export class TokenPurchase {
     { method = 'payfast', fee = null }: { method?: PaymentMethod; fee?: Cents | null } = {},
   ) {
     this.status = 'completed';
+    // Of a payment that comes days late nobody expects it any more.
+    if (this.begun && !this.isOfToday(new Date())) this.begun = { ...this.begun, buysItself: false };
     this.transactionId = transactionId;
     this.completedAt = new Date();
     this.method = method;
@@ -184,6 +205,10 @@ export class TokenPurchase {
 
   fail(): void {
     if (!this.isCompleted) this.status = 'failed';
+  }
+
+  private isOfToday(now: Date): boolean {
+    return now.getTime() - this.purchaseDate.getTime() < PENDING_HOURS * 60 * 60 * 1000;
   }
 }
 

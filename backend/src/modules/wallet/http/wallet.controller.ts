@@ -6,13 +6,16 @@ import {
   Anyone,
   ClosedDuringMaintenance,
   Person,
+  Reader,
   ReaderLanguage,
   SignedIn,
   type CurrentPerson,
+  type PhotoReader,
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempotency-key';
 import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
+import type { BegunPurchase } from '../../../shared/begun-purchase';
 import { networkOf } from '../../../shared/http/rate-limit';
 import { tokens as named, type Language } from '../../../shared/text';
 import {
@@ -27,8 +30,16 @@ import {
 } from '../application/list-token-purchases.query';
 import { RedeemCode } from '../application/redeem-code.command';
 import { SimulatePurchase } from '../application/simulate-purchase.command';
+import { ContinuePayment } from '../application/continue-payment.command';
 import { StartPayment } from '../application/start-payment.command';
-import { PaymentFormDto, RedeemCodeDto, RedeemedCodeDto, SimulatePurchaseDto, StartPaymentDto } from './wallet.dto';
+import {
+  BeginPurchaseDto,
+  PaymentFormDto,
+  RedeemCodeDto,
+  RedeemedCodeDto,
+  SimulatePurchaseDto,
+  StartPaymentDto,
+} from './wallet.dto';
 
 @ApiTags('Tokens')
 @Controller()
@@ -75,17 +86,28 @@ export class WalletController {
   @ClosedDuringMaintenance()
   @ApiErrors(400, 404, 409, 429)
   startPayment(
-    @Body() { packageId, quantity, more, returnTo, expectedCents, code }: StartPaymentDto,
+    @Body() { packageId, quantity, more, begun, expectedCents, code }: StartPaymentDto,
     @Person() person: CurrentPerson,
+    @Reader() { codes }: PhotoReader,
     @Ip() ip: string | undefined,
   ): Promise<PaymentFormDto> {
     // A caller's null is as good as nothing.
     const others = (more ?? []).map((one) => ({ packageId: one.packageId, quantity: one.quantity ?? 1 }));
     const chosen = { packageId, quantity: quantity ?? 1 };
     const discount = code ? { code, network: networkOf(ip) } : null;
-    const back = returnTo ?? 'tokens';
-    const start = new StartPayment(person.id, [chosen, ...others], back, expectedCents ?? null, discount);
-    return this.commands.execute(start);
+    const purpose = begun ? purposeOf(begun, codes) : null;
+    return this.commands.execute(
+      new StartPayment(person.id, [chosen, ...others], expectedCents ?? null, discount, purpose),
+    );
+  }
+
+  /** Answers the form of a payment once more that was cancelled or left, for another try. */
+  @Post('payments/payfast/:id')
+  @SignedIn()
+  @ClosedDuringMaintenance()
+  @ApiErrors(400, 404, 409)
+  continuePayment(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson): Promise<PaymentFormDto> {
+    return this.commands.execute(new ContinuePayment(person.id, id));
   }
 
   /** Gives the tokens of a code, or says what it takes off the next payment; that uses it only when it is made. */
@@ -123,4 +145,17 @@ export class WalletController {
     const id = await this.commands.execute(purchase);
     return this.queries.execute(new GetTokenPurchase(person.id, id));
   }
+}
+
+/** Nothing personal is kept for what does not happen by itself. */
+function purposeOf(begun: BeginPurchaseDto, codes: readonly string[]): BegunPurchase {
+  const buysItself = begun.buysItself ?? false;
+  return {
+    photoId: begun.photoId ?? null,
+    expectedTokens: begun.expectedTokens,
+    buysItself,
+    deliveryEmail: buysItself ? (begun.deliveryEmail ?? null) : null,
+    codes: buysItself ? codes : [],
+    outcome: null,
+  };
 }

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
-  IsIn,
+  IsBoolean,
   IsInt,
   IsObject,
   IsOptional,
@@ -13,8 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { LARGEST_ID, say } from '../../../shared/http/validation';
-import { RETURN_PAGES, type ReturnPage } from '../application/start-payment.command';
+import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
 import { CodeDiscountDto } from '../application/list-token-codes.query';
 import { MOST_KINDS } from '../domain/token-purchase';
 
@@ -40,7 +39,33 @@ export class ChosenPackageDto {
   quantity?: number = 1;
 }
 
-/** The packages that one payment buys, and the page to return to. */
+/** What the buyer wants to have with the tokens that they pay for. */
+export class BeginPurchaseDto {
+  /** The photograph; without it, what is in the cart. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  photoId?: number;
+
+  /** The price in tokens that the buyer was shown. */
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST_ID)
+  expectedTokens!: number;
+
+  /** Buys it as soon as the tokens are there, unless it costs more by then. */
+  @IsOptional()
+  @IsBoolean()
+  buysItself?: boolean;
+
+  /** Where it then goes; to the account’s address when absent. @example "ouma@voorbeeld.co.za" */
+  @IsOptional()
+  @IsEmailAddress()
+  deliveryEmail?: string;
+}
+
+/** The packages that one payment buys, and what they are for. */
 export class StartPaymentDto extends ChosenPackageDto {
   /** Packages of other kinds in the same payment. */
   @IsOptional()
@@ -52,10 +77,12 @@ export class StartPaymentDto extends ChosenPackageDto {
   @Type(() => ChosenPackageDto)
   more?: ChosenPackageDto[];
 
-  /** The page that the buyer comes back to. */
+  /** What the tokens are for: the way from PayFast leads back to it. */
   @IsOptional()
-  @IsIn(RETURN_PAGES)
-  returnTo?: ReturnPage = 'tokens';
+  @IsObject()
+  @ValidateNested()
+  @Type(() => BeginPurchaseDto)
+  begun?: BeginPurchaseDto;
 
   /** The total in cents that the buyer was shown: when it is more by now, no payment is opened (409). */
   @IsOptional()

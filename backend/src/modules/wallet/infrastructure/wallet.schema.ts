@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { BegunPurchase } from '../../../shared/begun-purchase';
 import { SecondPayment } from '../domain/second-payment';
 import { TokenPackage, TokenPurchase, type TokenPurchaseItem } from '../domain/token-purchase';
 
@@ -34,6 +35,7 @@ export const TokenPurchaseSchema = defineEntity({
     fee: p.string().columnType('numeric(10,2)').nullable(),
     discount: p.string().columnType('numeric(10,2)'),
     codeId: p.integer().nullable(),
+    begun: p.json<BegunPurchase>().nullable(),
   },
 });
 

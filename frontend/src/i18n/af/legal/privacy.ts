@@ -21,7 +21,7 @@ export const privacy: LegalText = {
         [
           'Jou rekening: gebruikersnaam, volle naam, e-posadres, taal, en jou wagwoord in ’n vorm wat niemand kan teruglees nie. Ons het dit nodig om jou te ken, aan jou af te lewer en in jou taal aan jou te skryf.',
           'Wat jy gekoop het: die foto’s, die munte wat dit gekos het, die datum, en die e-posadres waarheen dit gegaan het; en as jy al die foto’s van ’n speler gekoop het, die nommer en die span. Ons het dit nodig om af te lewer, om dit vir jou te wys, en vir ons boeke.',
-          'Jou betalings: wat PayFast ons daarvan vertel, naamlik sy betaalnommer, die bedrag, of dit geslaag het, en die naam en e-posadres wat saamkom. Nooit ’n kaartnommer nie: dit sien ons nie.',
+          'Jou betalings: vir watter foto of mandjie dit was, en wat PayFast ons daarvan vertel, naamlik sy betaalnommer, die bedrag, of dit geslaag het, en die naam en e-posadres wat saamkom. Nooit ’n kaartnommer nie: dit sien ons nie.',
           'Jou mandjie en jou gunstelinge, sodat hulle daar is wanneer jy terugkom.',
           'Die lyste van foto’s wat jy deel: die naam van die lys, en watter foto’s. Almal wat die skakel het, sien dit, met jou voornaam.',
           'Die spelers en spanne wat jy volg, en jou wens vir e-posse daaroor; sien [hieronder](#players).',
@@ -90,6 +90,7 @@ export const privacy: LegalText = {
           '’n Koekie wat ons vir ’n jaar sê dat jy al op hierdie toestel aangemeld het (bokkiefoto.device), sodat niemand jou kan uitsluit deur jou wagwoord te raai nie.',
           'Jou taal (i18nextLng), of jy die bladsye lig of donker wil hê (theme), en of jy data spaar (data).',
           'Jou mandjie, jou gunstelinge, en die spelers wat jy volg met hul byname, solank jy nie aangemeld is nie.',
+          'Die foto wat jy wou koop toe jy eers moes aanmeld, totdat jy die oortjie toemaak (begun-photo).',
         ],
         'Dit is al. Niks daarvan volg jou na ander webwerwe nie, en daarom is daar geen banier om weg te klik nie.',
       ],

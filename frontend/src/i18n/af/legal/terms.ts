@@ -32,7 +32,7 @@ export const terms: LegalText = {
         'Vir foto’s betaal jy met munte, wat Bokkiemunte heet. Jy koop hulle in pakkies:',
         PACKAGES,
         'Pryse is in Suid-Afrikaanse rand, en dit is wat jy betaal: BTW, waar dit geld, is ingesluit, en vir aflewering kom niks by nie. Voordat jy betaal, sien jy die pakkies, die aantal en die totaal, en jy kan dit verander of omdraai totdat jy die betaling by PayFast bevestig.',
-        'Munte word nie terugbetaal nie, verval nie en kan nie oorgedra word nie. Hulle is nie geld nie: hulle dra geen rente nie en word nie vir kontant geruil nie. Waar die wet jou die reg gee om van plan te verander, of iets nie reg is nie, kry jy wel jou geld terug: sien [As jy van plan verander](#cooling-off) en [As iets nie reg is nie](#wrong).',
+        'Binne sewe dae nadat jy betaal het, mag jy [van plan verander](#cooling-off): ons betaal die munte terug wat jy nie gebruik het nie. Daarna word munte nie terugbetaal nie. Hulle verval nie en kan nie oorgedra word nie. Hulle is nie geld nie: hulle dra geen rente nie en word nie vir kontant geruil nie. As [iets nie reg is nie](#wrong), kry jy enige tyd jou geld terug.',
       ],
     },
     {

@@ -68,7 +68,7 @@ export const account: TextsLike<typeof en> = {
     register: 'Registreer',
     registerText: 'Gratis, en neem ’n minuut',
     topUp: 'Kry munte',
-    topUpText: 'Vanaf {{price}} vir {{bokkiemunte}}',
+    topUpText: 'Vanaf {{price}} per Bokkiemunt',
     topUpAny: 'Met kaart of kits-EFT',
     choose: 'Kies',
     chooseText: 'In volle grootte per e-pos, joune om te hou',
@@ -103,6 +103,6 @@ export const account: TextsLike<typeof en> = {
     receipt: 'Kwitansie',
     receiptOf: 'Kwitansie vir aankoop {{number}}',
     status: 'Status',
-    statuses: { completed: 'Voltooi', pending: 'Wag vir betaling', failed: 'Misluk' },
+    statuses: { completed: 'Voltooi', pending: 'Nie klaar betaal nie', failed: 'Gekanselleer, niks is afgetrek nie' },
   },
 };

@@ -25,7 +25,8 @@ export const tokens: TextsLike<typeof en> = {
   next: 'Wat gebeur nou?',
   nextPayFast: 'PayFast hanteer die betaling per kaart of kits-EFT. Ons sien nooit jou kaart nie.',
   nextMinute: 'Die munte is binne ’n minuut in jou rekening, en ons bring jou hierheen terug.',
-  nextTerms: 'Munte verval nie. Ons betaal hulle nie terug nie, en jy kan hulle nie oordra nie.',
+  nextTerms:
+    'Munte verval nie. Binne sewe dae nadat jy betaal het, betaal ons terug wat jy nie gebruik het nie; daarna nie meer nie. Jy kan munte nie oordra nie.',
   waiting: 'PayFast is nog besig om jou betaling te bevestig. Jou balans verander vanself sodra dit gebeur.',
   arrived: '{{bokkiemunte}} het aangekom. Jou balans is bygewerk.',
   code: {
@@ -62,7 +63,7 @@ export const tokens: TextsLike<typeof en> = {
   },
   cancelled: {
     title: 'Betaling gekanselleer',
-    text: 'Niks is afgetrek nie, en jou mandjie is nog net soos jy dit gelos het.',
+    text: 'Gekanselleer: niks is afgetrek nie. Alles is nog net soos jy dit gelos het.',
     retry: 'Probeer weer betaal',
     browse: 'Terug na die galery',
   },

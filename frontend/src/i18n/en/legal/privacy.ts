@@ -21,7 +21,7 @@ export const privacy: LegalText = {
         [
           'Your account: username, full name, e-mail address, language, and your password in a form that nobody can read back. We need it to know you, to deliver to you and to write to you in your language.',
           'What you bought: the photos, the tokens they cost, the date, and the e-mail address they went to; and when you bought all photos of a player, the number and the team. We need it to deliver, to show it to you, and for our books.',
-          'Your payments: what PayFast tells us of them, which is its payment number, the amount, whether it succeeded, and the name and e-mail address that go along. Never a card number: we do not see it.',
+          'Your payments: which photo or cart they were for, and what PayFast tells us of them, which is its payment number, the amount, whether it succeeded, and the name and e-mail address that go along. Never a card number: we do not see it.',
           'Your cart and your favourites, so that they are there when you come back.',
           'The lists of photos that you share: their name, and which photos. Anyone who has the link sees them, with your first name.',
           'The players and teams that you follow, and your wish for e-mails about them; see [below](#players).',
@@ -90,6 +90,7 @@ export const privacy: LegalText = {
           'A cookie that tells us for a year that you have logged in on this device before (bokkiefoto.device), so that nobody can lock you out by guessing your password.',
           'Your language (i18nextLng), whether you like the pages light or dark (theme), and whether you save data (data).',
           'Your cart, your favourites, and the players that you follow with their nicknames, for as long as you are not logged in.',
+          'The photo that you were about to buy when you had to log in, until you close the tab (begun-photo).',
         ],
         'That is all. None of it follows you to other sites, which is why there is no banner to click away.',
       ],

@@ -32,7 +32,7 @@ export const terms: LegalText = {
         'Photos are paid for with tokens, called Bokkiemunte. You buy them in packages:',
         PACKAGES,
         'Prices are in South African rand and are what you pay: VAT, where it is due, is included, and nothing is added for delivery. Before you pay you see the packages, the number and the total, and you can change them or turn back until you confirm the payment at PayFast.',
-        'Tokens are non-refundable, do not expire and cannot be transferred. They are not money: they earn no interest and are not exchanged for cash. Where the law gives you the right to change your mind, or something is wrong, you do get your money back: see [Changing your mind](#cooling-off) and [When something is wrong](#wrong).',
+        'Within seven days of paying you may [change your mind](#cooling-off): we refund the tokens that you have not used. After that, tokens are non-refundable, do not expire and cannot be transferred. They are not money: they earn no interest and are not exchanged for cash. If [something is wrong](#wrong), you get your money back at any time.',
       ],
     },
     {

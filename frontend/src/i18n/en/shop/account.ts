@@ -65,7 +65,7 @@ export const account = {
     register: 'Register',
     registerText: 'Free, and takes a minute',
     topUp: 'Top up',
-    topUpText: 'From {{price}} for {{bokkiemunte}}',
+    topUpText: 'From {{price}} a token',
     topUpAny: 'By card or instant EFT',
     choose: 'Choose',
     chooseText: 'Full size by e-mail, yours to keep',
@@ -100,6 +100,6 @@ export const account = {
     receipt: 'Receipt',
     receiptOf: 'Receipt for purchase {{number}}',
     status: 'Status',
-    statuses: { completed: 'Completed', pending: 'Pending', failed: 'Failed' },
+    statuses: { completed: 'Completed', pending: 'Not finished', failed: 'Cancelled, nothing was taken' },
   },
 };

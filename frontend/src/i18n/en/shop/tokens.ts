@@ -22,7 +22,8 @@ export const tokens = {
   next: 'What happens next',
   nextPayFast: 'PayFast takes the payment by card or instant EFT. We never see your card.',
   nextMinute: 'The tokens are in your account within a minute, and we bring you back here.',
-  nextTerms: 'Tokens do not expire. They cannot be refunded or passed on.',
+  nextTerms:
+    'Tokens do not expire. Within seven days of paying we refund those that you have not used; after that they are non-refundable. They cannot be transferred.',
   waiting: 'PayFast is still confirming your payment. Your balance changes by itself as soon as it does.',
   arrived: '{{bokkiemunte}} arrived. Your balance is up to date.',
   code: {
@@ -59,7 +60,7 @@ export const tokens = {
   },
   cancelled: {
     title: 'Payment cancelled',
-    text: 'Nothing was charged, and your cart is as you left it.',
+    text: 'Cancelled: nothing was taken. Everything is as you left it.',
     retry: 'Try the payment again',
     browse: 'Back to the gallery',
   },

@@ -1,0 +1,98 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BeginPurchaseDto, UserDto } from '../../api/generated/shop.schemas';
+import { usePackageList } from '../../i18n/names';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { formatRand } from '../../ui/money';
+import { DeliveryAddress, isAddress } from './delivery-address';
+import type { TokenOffer } from './token-offer';
+import { usePayment } from './use-payment';
+import './pay-offers.css';
+
+interface PayOffersProps {
+  /** At least one. */
+  offers: TokenOffer[];
+  /** What the tokens are for. */
+  begun: BeginPurchaseDto;
+  user: UserDto;
+}
+
+/** The packages that are enough for what was begun, the least of them chosen, and the way to pay for them. */
+export function PayOffers({ offers, begun, user }: PayOffersProps) {
+  const { t } = useTranslation();
+  const packageList = usePackageList();
+  const payment = usePayment();
+  const [place, setPlace] = useState(0);
+  const [atOnce, setAtOnce] = useState(false);
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState<string>();
+  const chosen = offers[place] ?? offers[0];
+  const deliveryEmail = address.trim();
+
+  const pay = () => {
+    const [first, ...more] = chosen?.packages ?? [];
+    if (chosen === undefined || first === undefined) return;
+    if (atOnce && deliveryEmail !== '' && !isAddress(deliveryEmail)) return setError(t('cart.emailValid'));
+    payment.start({
+      ...withoutName(first),
+      more: more.map(withoutName),
+      expectedCents: chosen.cents,
+      begun: { ...begun, ...(atOnce && { buysItself: true, ...(deliveryEmail !== '' && { deliveryEmail }) }) },
+    });
+  };
+
+  return (
+    <div className="offers">
+      <fieldset className="offer-options">
+        <legend className="sr-only">{t('tokens.packages')}</legend>
+        {offers.map((offer, index) => (
+          <label key={offer.tokens} className="offer-option">
+            <input type="radio" name="offer" checked={offer === chosen} onChange={() => setPlace(index)} />
+            <span>
+              <b>{packageList(offer.packages)}</b>
+              <small>
+                {offer.left === 0
+                  ? t('cart.offerEnough', { price: formatRand(offer.centsPerToken) })
+                  : t('cart.offerLeft', { price: formatRand(offer.centsPerToken), count: offer.left })}
+              </small>
+            </span>
+            <span className="money">{formatRand(offer.cents)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="offer-at-once">
+        <input type="checkbox" checked={atOnce} onChange={({ target }) => setAtOnce(target.checked)} />
+        {t(begun.photoId === undefined ? 'begun.cartAtOnce' : 'begun.photoAtOnce')}
+      </label>
+      {atOnce && (
+        <DeliveryAddress address={user.email} wrong={error !== undefined}>
+          <TextField
+            label={t('photo.deliveryEmail')}
+            type="email"
+            autoComplete="email"
+            placeholder={user.email}
+            value={address}
+            error={error}
+            onChange={({ target }) => {
+              setAddress(target.value);
+              setError(undefined);
+            }}
+          />
+        </DeliveryAddress>
+      )}
+      <Button variant="gold" size="large" block working={payment.leaving} onClick={pay}>
+        {payment.leaving ? t('tokens.preparingPayment') : t('tokens.pay', { price: formatRand(chosen?.cents ?? 0) })}
+      </Button>
+      <p className="offer-note">
+        <Lock className="small" aria-hidden="true" />
+        {t(begun.photoId === undefined ? 'cart.payNote' : 'begun.backToPhoto')}
+      </p>
+    </div>
+  );
+}
+
+function withoutName({ packageId, quantity }: { packageId: number; quantity: number }) {
+  return { packageId, quantity };
+}

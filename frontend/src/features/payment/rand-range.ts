@@ -1,0 +1,19 @@
+import { useListTokenPackages } from '../../api/generated/tokens';
+import { toCents, wholeRand } from '../../ui/money';
+import { offersFor } from './token-offer';
+
+/**
+ * What so many tokens cost in rand: "R40–R60", from the package where a token costs least up to buying just these; null
+ * until that is known, and where no packages are sold.
+ */
+export function useRandRange(): (tokens: number) => { range: string; most: string } | null {
+  const { data = [] } = useListTokenPackages();
+  return (tokens) => {
+    const [offer] = offersFor(tokens, data);
+    if (offer === undefined) return null;
+    const leastEach = Math.min(...data.map(({ price, tokenCount }) => Math.round(toCents(price) / tokenCount)));
+    const least = Math.min(leastEach * tokens, offer.cents);
+    const most = wholeRand(offer.cents);
+    return { range: least === offer.cents ? most : `${wholeRand(least)}–${most}`, most };
+  };
+}
