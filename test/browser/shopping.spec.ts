@@ -48,6 +48,21 @@ test.describe('The cart', () => {
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
   });
 
+  test('takes a press that comes before its code, and shows it at once', { tag: '@once' }, async ({ page, t }) => {
+    const code = Promise.withResolvers<null>();
+    await page.route('**/assets/*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(inBig, { waitUntil: 'commit' });
+    const add = page.getByRole('button', { name: t('gallery.addPhotoToCart', { title: 'Foto 01' }) });
+    await add.click();
+    await expect(add).toHaveAttribute('data-pressed');
+    code.resolve(null);
+    await expect(page.getByRole('button', { name: t('gallery.inCart'), exact: true })).toBeVisible();
+    await expect(page.locator('[data-pressed]')).toHaveCount(0);
+  });
+
   test('is filled from a gallery and from a photograph’s page', async ({ page, signUp, t }) => {
     await signUp();
     await open(page, inBig);

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { unmarkPresses } from './early-press';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> {
   onSubmit: () => unknown;
@@ -9,14 +10,18 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> 
  * fields have kept what was filled in.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {
+  const send = () => {
+    unmarkPresses();
+    void onSubmit();
+  };
   return (
     <form
       noValidate
       {...rest}
-      action={() => void onSubmit()}
+      action={send}
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        send();
       }}
       // React would empty the fields after the action.
       onReset={(event) => event.preventDefault()}
