@@ -19,7 +19,7 @@ import { endSession, SignInGuard, startSession } from './sign-in';
 
 const LINK_SENT = {
   en: 'If there is an account with this address, a link is on its way to it. It works for an hour.',
-  af: 'As daar ’n rekening met hierdie adres is, is ’n skakel op pad daarheen. Dit is ’n uur lank geldig.',
+  af: 'As daar ’n rekening met hierdie adres bestaan, is ’n skakel op pad daarheen. Dit is ’n uur lank geldig.',
 };
 const PASSWORD_RESET = {
   en: 'Your password has been changed. Log in with the new one.',

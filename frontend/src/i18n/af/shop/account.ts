@@ -30,7 +30,7 @@ export const account: TextsLike<typeof en> = {
   resetFailed: 'Fout',
   resetFailedText: 'Kon nie die e-pos vir ’n nuwe wagwoord stuur nie',
   sent: {
-    text: 'As daar ’n rekening met {{email}} is, is ’n skakel vir ’n nuwe wagwoord op pad daarheen. Dit is ’n uur lank geldig.',
+    text: 'As daar ’n rekening met {{email}} bestaan, is ’n skakel vir ’n nuwe wagwoord op pad daarheen. Dit is ’n uur lank geldig.',
     spam: 'Niks daar nie? Kyk ook in jou gemorspos.',
     again: 'Stuur dit weer',
     againIn: 'Stuur dit weer oor {{seconds}} s',
@@ -43,7 +43,7 @@ export const account: TextsLike<typeof en> = {
     list: 'Ons het ’n rekening nodig om te weet waarheen die foto’s moet gaan wat ander vir jou gee. Dit is gratis en neem ’n minuut.',
     give: 'Ons het ’n rekening nodig vir jou betaling. Dit is gratis, neem ’n minuut, en jou keuse bly net so.',
     endedTitle: 'Meld weer aan om voort te gaan',
-    ended: 'Jy is intussen afgemeld, want dit was ’n rukkie. Alles bly net soos jy dit gelaat het.',
+    ended: 'Jy is intussen afgemeld, want jy was ’n rukkie weg. Alles is nog net soos jy dit gelos het.',
     notNow: 'Nie nou nie',
   },
   reset: {

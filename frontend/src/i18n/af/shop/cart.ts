@@ -5,7 +5,7 @@ export const cart: TextsLike<typeof en> = {
   title: 'Jou mandjie',
   drawerTitle: 'Mandjie',
   added: 'In die mandjie gesit',
-  undo: 'Ontdoen',
+  undo: 'Maak ongedaan',
   addFailed: 'Kon nie in die mandjie sit nie',
   removed: 'Uit die mandjie gehaal',
   removeFailed: 'Kon nie uit die mandjie haal nie',
