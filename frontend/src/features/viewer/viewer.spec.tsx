@@ -131,7 +131,8 @@ it('A photograph that leaves the shop while it is looked at, as after a report, 
 });
 
 it('A tap on the photograph leaves nothing but it, the next one brings the buttons back, and a mouse changes nothing', async () => {
-  transport.fetch = () => Promise.resolve(Response.json(PHOTO));
+  transport.fetch = (url) =>
+    Promise.resolve(url === `/api/photos/${PHOTO.id}` ? Response.json(PHOTO) : Response.json({}, { status: 401 }));
   const router = createMemoryRouter([{ path: '*', element: <Linked /> }], { initialEntries: [linked] });
   render(
     <QueryClientProvider client={createQueryClient()}>
