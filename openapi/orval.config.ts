@@ -29,6 +29,7 @@ const OVERRIDES = {
   // Pages call these functions themselves, inside queries or mutations of their own.
   ...without('useMutation', [
     'addFavourite',
+    'checkResetLink',
     'confirmEmail',
     'countSoldOfSelection',
     'countVisits',

@@ -25,7 +25,9 @@ export default function NotFoundPage() {
           </ButtonLink>
         }
       >
-        {t('layout.notFound.text')}
+        {t('layout.notFound.lead')}
+        <br />
+        <span className="tiny">{t('layout.notFound.text')}</span>
       </EmptyState>
     </>
   );

@@ -1,27 +1,69 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { minLength, object, refine, string } from 'zod/mini';
-import { useResetPassword } from '../api/generated/account';
+import { checkResetLink, getCheckResetLinkUrl, useResetPassword } from '../api/generated/account';
+import { ApiError } from '../api/mutator';
 import { forgetPerson } from '../api/session';
 import { paths } from '../app/paths';
-import { Button } from '../ui/button';
+import { keptNext } from '../features/auth/next-page';
+import { Button, ButtonLink } from '../ui/button';
 import { PasswordField } from '../ui/field';
 import { Form } from '../ui/form';
 import { FormError } from '../ui/form-error';
 import { showServerErrors } from '../ui/form-errors';
 import { PageTitle } from '../ui/page-title';
+import { EmptyState } from '../ui/state';
 import { toast } from '../ui/toast';
 import { useForm } from '../ui/use-form';
 
-/** Chooses a new password with the link of a mail, then leads to logging in. */
+/** The page of a mailed link: says at once when the link works no more, otherwise takes a new password. */
 export default function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const link = useQuery({
+    queryKey: [getCheckResetLinkUrl(), token],
+    queryFn: ({ signal }) => checkResetLink({ token }, { signal }),
+  });
+  const refusal = link.error instanceof ApiError && link.error.status === 400 ? link.error : null;
+  return (
+    <div className="wrap narrow page-end">
+      <PageTitle>{t(refusal ? 'account.reset.used' : 'account.reset.title')}</PageTitle>
+      {refusal ? (
+        <EmptyState
+          page
+          title={t('account.reset.used')}
+          action={
+            <ButtonLink variant="gold" to={paths.auth(keptNext(), 'forgot')}>
+              {t('account.reset.askAgain')}
+            </ButtonLink>
+          }
+        >
+          {refusal.reason}
+        </EmptyState>
+      ) : (
+        <NewPassword token={token} username={link.data?.username} onRefused={() => void link.refetch()} />
+      )}
+    </div>
+  );
+}
+
+interface NewPasswordProps {
+  token: string;
+  /** Whose password it is; undefined until that is known. */
+  username: string | undefined;
+  /** The link has been used meanwhile. */
+  onRefused: () => void;
+}
+
+/** Chooses the new password, then leads to logging in with it, and on to where it was forgotten. */
+function NewPassword({ token, username, onRefused }: NewPasswordProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [params] = useSearchParams();
   const reset = useResetPassword();
   const { register, handleSubmit, setError, control, formState } = useForm({
     resolver: zodResolver(
@@ -39,24 +81,40 @@ export default function ResetPasswordPage() {
     mode: 'onTouched',
   });
   const submit = handleSubmit(({ newPassword }) =>
-    reset.mutateAsync({ data: { token: params.get('token') ?? '', newPassword } }).then(
+    reset.mutateAsync({ data: { token, newPassword } }).then(
       ({ message }) => {
         toast({ title: t('account.reset.done'), description: message });
         // This browser's session has ended with the others.
         forgetPerson(queryClient);
-        void navigate(paths.auth(), { replace: true });
+        void navigate(paths.auth(keptNext()), { replace: true, state: { username } });
       },
-      (error: unknown) => showServerErrors(error, setError, ['newPassword']),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'reset-link-not-valid') onRefused();
+        showServerErrors(error, setError, ['newPassword']);
+      },
     ),
   );
   return (
-    <div className="wrap narrow page-end">
-      <PageTitle>{t('account.reset.title')}</PageTitle>
+    <>
       <div className="page-head">
         <h1>{t('account.reset.title')}</h1>
-        <p className="muted">{t('account.reset.intro')}</p>
+        <p className="muted">
+          {username !== undefined && <b>{t('account.reset.of', { username })} </b>}
+          {t('account.reset.intro')}
+        </p>
       </div>
       <Form className="form" onSubmit={submit}>
+        {/* For password managers. */}
+        {username !== undefined && (
+          <input
+            className="sr-only"
+            autoComplete="username"
+            value={username}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        )}
         <PasswordField
           label={t('account.reset.newPassword')}
           autoComplete="new-password"
@@ -70,18 +128,11 @@ export default function ResetPasswordPage() {
           error={formState.errors.confirmation?.message}
           {...register('confirmation')}
         />
-        {formState.errors.root && (
-          <FormError>
-            {formState.errors.root.message}{' '}
-            {reset.error?.code === 'reset-link-not-valid' && (
-              <Link to={paths.auth(undefined, 'forgot')}>{t('account.reset.askAgain')}</Link>
-            )}
-          </FormError>
-        )}
+        <FormError>{formState.errors.root?.message}</FormError>
         <Button variant="gold" size="large" block type="submit" working={reset.isPending}>
           {reset.isPending ? t('account.reset.working') : t('account.reset.action')}
         </Button>
       </Form>
-    </div>
+    </>
   );
 }

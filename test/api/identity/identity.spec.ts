@@ -368,6 +368,8 @@ describe('Accounts', () => {
       const token = await linkTo(person.email);
       expect((await shop.mailTo(person.email)).subject).toMatch(/^Kies ’n nuwe wagwoord/);
       const reset = { token, newPassword: 'splinternuut' };
+      const check = () => shop.visitor().post('/api/check-reset-link').send({ token });
+      expect((await check().expect(200)).body).toEqual({ username: person.username });
       await shop
         .visitor()
         .post('/api/reset-password')
@@ -380,6 +382,7 @@ describe('Accounts', () => {
       await shop.visitor().post('/api/login').send({ username, password: reset.newPassword }).expect(200);
       const again = await shop.visitor().post('/api/reset-password').send(reset).expect(400);
       expect(again.body).toMatchObject({ code: 'reset-link-not-valid' });
+      expect((await check().expect(400)).body).toMatchObject({ code: 'reset-link-not-valid' });
     });
 
     it('answers the same for an unknown address', async () => {

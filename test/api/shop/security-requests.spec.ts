@@ -421,6 +421,7 @@ describe('Requests', () => {
     it.each([
       ['post', '/api/register', 600, 'network'],
       ['post', '/api/forgot-password', 600, 'network'],
+      ['post', '/api/check-reset-link', 600, 'network'],
       ['post', '/api/reset-password', 600, 'network'],
       ['post', '/api/confirm-email', 600, 'network'],
       ['post', '/api/change-password', 30, 'account'],

@@ -35,7 +35,9 @@ import type {
   LoginDto,
   MessageDto,
   RegisterDto,
+  ResetLinkDto,
   ResetPasswordDto,
+  ResetTokenDto,
   UserDto
 } from './shop.schemas';
 
@@ -513,7 +515,45 @@ export const useForgotPassword = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getForgotPasswordMutationOptions(options), queryClient);
     }
-    export const getResetPasswordUrl = () => {
+    export const getCheckResetLinkUrl = () => {
+
+
+
+
+  return `/api/check-reset-link`
+}
+
+/**
+ * @summary Tells whether the link of the mail still works, before a new password is typed; it is not used up.
+ */
+export const checkResetLink = async (resetTokenDto: ResetTokenDto, options?: Parameters<typeof request>[1]): Promise<ResetLinkDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ResetLinkDto>(getCheckResetLinkUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(resetTokenDto)
+  }
+);}
+
+
+
+export const getResetPasswordUrl = () => {
 
 
 

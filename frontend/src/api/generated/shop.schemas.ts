@@ -119,6 +119,18 @@ export interface MessageDto {
   message: string;
 }
 
+export interface ResetTokenDto {
+  /**
+     * From the link in the mail.
+     * @maxLength 200
+     */
+  token: string;
+}
+
+export interface ResetLinkDto {
+  username: string;
+}
+
 export interface ResetPasswordDto {
   /**
      * From the link in the mail.

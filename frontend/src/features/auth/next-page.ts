@@ -15,13 +15,12 @@ export function rememberNext(next: string): void {
   }
 }
 
-/** That page, once; null when there is none, or it was long ago. */
-export function takeNext(): string | null {
+/** That page; undefined when there is none, or it was long ago. */
+export function keptNext(): string | undefined {
   try {
     const { next, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { next?: unknown; until?: unknown };
-    localStorage.removeItem(KEY);
-    return typeof next === 'string' && typeof until === 'number' && until > Date.now() ? next : null;
+    return typeof next === 'string' && typeof until === 'number' && until > Date.now() ? next : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }

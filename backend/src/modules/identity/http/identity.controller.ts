@@ -8,12 +8,13 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { MANY_PARENTS, RateLimit } from '../../../shared/http/rate-limit';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { preferredLanguage, type Language } from '../../../shared/text';
+import { CheckResetLink, ResetLinkDto } from '../application/check-reset-link.query';
 import { EditUser } from '../application/edit-user.command';
 import { GetUser, UserDto } from '../application/get-user.query';
 import { Register } from '../application/register.command';
 import { RequestPasswordReset } from '../application/request-password-reset.command';
 import { ResetPassword } from '../application/reset-password.command';
-import { ForgotPasswordDto, LoginDto, RegisterDto, ResetPasswordDto } from './identity.dto';
+import { ForgotPasswordDto, LoginDto, RegisterDto, ResetPasswordDto, ResetTokenDto } from './identity.dto';
 import { KnownDevice } from './known-device';
 import { endSession, SignInGuard, startSession } from './sign-in';
 
@@ -94,6 +95,16 @@ export class IdentityController {
   ): Promise<MessageDto> {
     await Promise.all([this.commands.execute(new RequestPasswordReset(email)), sleep(SAME_TIME)]);
     return { message: LINK_SENT[language] };
+  }
+
+  /** Tells whether the link of the mail still works, before a new password is typed; it is not used up. */
+  @Post('check-reset-link')
+  @HttpCode(200)
+  @Anyone()
+  @RateLimit(MANY_PARENTS)
+  @ApiErrors(400, 429)
+  checkResetLink(@Body() { token }: ResetTokenDto): Promise<ResetLinkDto> {
+    return this.queries.execute(new CheckResetLink(token));
   }
 
   /** Sets a new password with the link of the mail, once and within an hour; ends all sessions of the person. */

@@ -100,13 +100,16 @@ export class ForgotPasswordDto {
   email!: string;
 }
 
-/** The token of the link for a new password, and the password. */
-export class ResetPasswordDto {
+/** The token of the link for a new password. */
+export class ResetTokenDto {
   /** From the link in the mail. */
   @IsString()
   @MaxLength(200)
   token!: string;
+}
 
+/** The token, and the new password. */
+export class ResetPasswordDto extends ResetTokenDto {
   @IsString(passwordLength)
   @MinLength(6, passwordLength)
   @MaxLength(200, tooLong)

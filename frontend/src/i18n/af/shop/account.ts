@@ -33,7 +33,7 @@ export const account: TextsLike<typeof en> = {
     text: 'As daar ’n rekening met {{email}} bestaan, is ’n skakel vir ’n nuwe wagwoord op pad daarheen. Dit is ’n uur lank geldig.',
     spam: 'Niks daar nie? Kyk ook in jou gemorspos.',
     again: 'Stuur dit weer',
-    againIn: 'Stuur dit weer oor {{seconds}} s',
+    againIn: 'Stuur dit weer ({{seconds}} s)',
   },
   sheet: {
     buy: 'Ons het ’n rekening nodig om te weet waarheen jou foto moet gaan. Dit is gratis, neem ’n minuut, en jy bly net hier.',
@@ -54,6 +54,8 @@ export const account: TextsLike<typeof en> = {
     working: 'Verander tans…',
     done: 'Wagwoord verander',
     askAgain: 'Vra vir ’n nuwe skakel',
+    used: 'Hierdie skakel werk nie meer nie',
+    of: 'Dit is vir die rekening {{username}}.',
   },
   validation: {
     usernameLength: 'Die gebruikersnaam moet minstens 3 karakters hê',

@@ -61,6 +61,7 @@ export const layout: TextsLike<typeof en> = {
   },
   notFound: {
     title: '404 Bladsy nie gevind nie',
+    lead: 'Hierdie bladsy bestaan nie (meer) nie.',
     text: 'Het jy vergeet om die bladsy by die roeteerder te voeg?',
     action: 'Soek my foto’s',
   },

@@ -30,7 +30,7 @@ export const account = {
     text: 'If there is an account with {{email}}, a link for a new password is on its way there. It works for an hour.',
     spam: 'Nothing there? Look in your spam folder, too.',
     again: 'Send it again',
-    againIn: 'Send it again in {{seconds}} s',
+    againIn: 'Send it again ({{seconds}} s)',
   },
   sheet: {
     buy: 'We need an account to know where to send your photo. It is free, takes a minute, and you stay right here.',
@@ -51,11 +51,13 @@ export const account = {
     working: 'Changing…',
     done: 'Password Changed',
     askAgain: 'Ask for a new link',
+    used: 'This link no longer works',
+    of: 'This is for the account {{username}}.',
   },
   validation: {
     usernameLength: 'Username must be at least 3 characters',
     passwordLength: 'Password must be at least 6 characters',
-    emailValid: 'Enter a valid email address',
+    emailValid: 'Enter a valid e-mail address',
     fullNameRequired: 'Enter your name and surname',
     termsRequired: 'Accept the terms to continue',
     passwordsMatch: 'The passwords are not the same',

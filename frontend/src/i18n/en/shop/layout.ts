@@ -17,7 +17,7 @@ export const layout = {
   english: 'English',
   afrikaans: 'Afrikaans',
   account: 'Your account',
-  dashboard: 'Dashboard',
+  dashboard: 'My photos',
   settings: 'Account settings',
   logIn: 'Log in',
   register: 'Register',
@@ -57,6 +57,7 @@ export const layout = {
   },
   notFound: {
     title: '404 Page Not Found',
+    lead: 'This page has moved or never existed.',
     text: 'Did you forget to add the page to the router?',
     action: 'Find my photos',
   },
