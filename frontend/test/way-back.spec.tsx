@@ -135,6 +135,17 @@ it('A wrong password is said beside it until it is mended', async () => {
   await waitFor(() => expect(password).toBeValid());
 });
 
+it('A mistyped address is mended at a tap', async () => {
+  visit(null, paths.auth(undefined, 'forgot'));
+  const email = await screen.findByLabelText(shop.account.email);
+  await userEvent.type(email, 'anneke@gmial.com');
+  await userEvent.tab();
+  const [question] = await screen.findAllByRole('button', { name: /anneke@gmail.com/ });
+  await userEvent.click(question!);
+  expect(email).toHaveValue('anneke@gmail.com');
+  expect(screen.queryByRole('button', { name: /anneke@gmail.com/ })).toBeNull();
+});
+
 it('A reader who was led to /auth goes back, and from there to the earlier page', async () => {
   const { router, address, logIn } = visit(null, '/gallery', '/photo/5');
   await act(() => router.navigate(paths.auth('/photo/5'), { state: OPENED_HERE }));

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { email, minLength, object, string } from 'zod/mini';
 import { useChangeEmail } from '../../api/generated/account';
 import { Button } from '../../ui/button';
-import { PasswordField, TextField } from '../../ui/field';
+import { EmailField } from '../../ui/email-field';
+import { PasswordField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { toast } from '../../ui/toast';
@@ -14,7 +15,7 @@ import { useForm } from '../../ui/use-form';
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shop', 'profile']);
   const change = useChangeEmail();
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, formState } = useForm({
     resolver: zodResolver(
       object({
         email: email(t('account.validation.emailValid')),
@@ -33,10 +34,9 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   const { errors } = formState;
   return (
     <form className="form" noValidate onSubmit={(event) => void send(event)}>
-      <TextField
+      <EmailField
         label={t('profile:email.new')}
-        type="email"
-        autoComplete="email"
+        onMeant={(meant) => setValue('email', meant, { shouldValidate: true })}
         autoFocus
         icon={<Mail aria-hidden="true" />}
         error={errors.email?.message}
