@@ -401,12 +401,19 @@ test.describe('A photograph for those who are signed in', () => {
   );
 
   test('leads to signing in when the session has ended', { tag: '@once' }, async ({ page, signUp, t }) => {
-    await signUp({ tokens: 3 });
+    const { username, password } = await signUp({ tokens: 3 });
     await open(page, photo(7));
     await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();
+    await page.getByText(t('begun.otherAddress')).click();
+    await page.getByLabel(t('photo.deliveryEmail')).fill('ouma@voorbeeld.test');
     await page.context().clearCookies({ name: 'bokkiefoto.session' });
     await page.getByRole('button', { name: t('photo.confirm', { tokens: t('common.tokens', { count: 1 }) }) }).click();
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(photo(7))}`);
+    await page.getByLabel(t('account.usernameOrEmail')).fill(username);
+    await page.getByLabel(t('account.password'), { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(photo(7));
+    await expect(page.getByLabel(t('photo.deliveryEmail'))).toHaveValue('ouma@voorbeeld.test');
   });
 });
 

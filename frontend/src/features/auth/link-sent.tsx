@@ -33,11 +33,13 @@ export function LinkSent({ email }: { email: string }) {
     );
   return (
     <Note tone="good" icon={<Mail aria-hidden="true" />}>
-      <p role="status">{t('account.sent.text', { email })}</p>
-      <p>{t('account.sent.spam')}</p>
-      <Button size="small" disabled={left > 0} working={forgot.isPending} onClick={sendAgain}>
-        {left > 0 ? t('account.sent.againIn', { seconds: left }) : t('account.sent.again')}
-      </Button>
+      <div className="stack tight">
+        <p role="status">{t('account.sent.text', { email })}</p>
+        <p>{t('account.sent.spam')}</p>
+        <Button size="small" disabled={left > 0} working={forgot.isPending} onClick={sendAgain}>
+          {left > 0 ? t('account.sent.againIn', { seconds: left }) : t('account.sent.again')}
+        </Button>
+      </div>
     </Note>
   );
 }

@@ -7,7 +7,7 @@ import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { justBought, paths } from '../../app/paths';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { TextField } from '../../ui/field';
+import { EmailField } from '../../ui/email-field';
 import { showServerErrors } from '../../ui/form-errors';
 import { Picture } from '../../ui/picture';
 import { BalanceSwap, Price } from '../../ui/price';
@@ -31,7 +31,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
   const { t } = useTranslation();
   const navigate = useNavigate();
   const purchase = useBuyCart(cart);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setValue, formState } = useForm({
     resolver: zodResolver(
       object({
         deliveryEmail: string().check(
@@ -71,10 +71,9 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
     <Dialog title={t('cart.sendTitle', { count: cart.count })} onClose={onClose}>
       <form className="form" noValidate onSubmit={(event) => void buy(event)}>
         <DeliveryAddress address={user.email} wrong={formState.errors.deliveryEmail !== undefined}>
-          <TextField
+          <EmailField
             label={t('cart.deliveryEmail')}
-            type="email"
-            autoComplete="email"
+            onMeant={(meant) => setValue('deliveryEmail', meant, { shouldValidate: true, shouldDirty: true })}
             error={formState.errors.deliveryEmail?.message}
             {...register('deliveryEmail')}
           />

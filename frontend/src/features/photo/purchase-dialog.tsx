@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { email, literal, object, union } from 'zod/mini';
@@ -10,12 +11,13 @@ import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checking } from '../cart/checking';
-import { TextField } from '../../ui/field';
+import { EmailField } from '../../ui/email-field';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 import { DeliveryAddress } from '../payment/delivery-address';
+import { beginPhoto } from './begun-photo';
 
 interface PurchaseDialogProps {
   photo: PhotoDto;
@@ -23,16 +25,21 @@ interface PurchaseDialogProps {
   onClose: () => void;
 }
 
+/** What was typed when the session had ended: after logging in the question is open again, and has it. */
+let typed: { userId: number; emailAddress: string } | undefined;
+
 /** Buys one photograph at once; without an address it goes to the account's own. */
 export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const purchase = useBuyPhoto(photo.id);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const [kept] = useState(() => (typed?.userId === user.id ? typed.emailAddress : ''));
+  useEffect(() => void (typed = undefined), []);
+  const { register, handleSubmit, setError, setValue, formState } = useForm({
     resolver: zodResolver(
       object({ emailAddress: union([literal('', t('cart.emailValid')), email(t('cart.emailValid'))]) }),
     ),
-    defaultValues: { emailAddress: '' },
+    defaultValues: { emailAddress: kept },
     mode: 'onTouched',
   });
   const buy = handleSubmit(({ emailAddress }) =>
@@ -43,8 +50,11 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
       },
       (error: unknown) => {
         // Specification §7: a refusal for want of a session leads to signing in.
-        if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message))
+        if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message)) {
+          typed = { userId: user.id, emailAddress };
+          beginPhoto(photo.id);
           void navigate(paths.auth(paths.photo(photo.id)), { state: OPENED_HERE });
+        }
         showServerErrors(error, setError, ['emailAddress']);
       },
     ),
@@ -54,11 +64,10 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
     <Dialog title={t('photo.confirmTitle')} onClose={onClose}>
       <p className="muted">{usePhotoTitle()(photo)}</p>
       <form className="form" noValidate onSubmit={(event) => void buy(event)}>
-        <DeliveryAddress address={user.email} wrong={formState.errors.emailAddress !== undefined}>
-          <TextField
+        <DeliveryAddress address={user.email} wrong={kept !== '' || formState.errors.emailAddress !== undefined}>
+          <EmailField
             label={t('photo.deliveryEmail')}
-            type="email"
-            autoComplete="email"
+            onMeant={(meant) => setValue('emailAddress', meant, { shouldValidate: true })}
             placeholder={user.email}
             error={formState.errors.emailAddress?.message}
             {...register('emailAddress')}
