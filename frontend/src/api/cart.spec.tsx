@@ -11,6 +11,7 @@ import {
   useHoldings,
   useMergedCart,
   usePutInCart,
+  useShownCart,
   useTakeFromCart,
   useVisitorCart,
 } from './cart';
@@ -158,12 +159,21 @@ describe('The cart of a visitor', () => {
     expect(calls).toEqual([]);
   });
 
-  it('joins the account’s after signing in, and is then forgotten here', async () => {
-    const hook = open(null);
-    await press(hook, 'put');
-    answer = (body) => Promise.resolve(cartOf(8, ...(JSON.parse(body) as { photoIds: number[] }).photoIds));
+  it('joins the account’s after signing in, which is not said to be empty meanwhile, and is then forgotten here', async () => {
+    const hook = open(null, [5]);
+    const { result } = renderHook(() => useShownCart(), { wrapper });
+    const merged = Promise.withResolvers<Response>();
+    let photoIds: number[] = [];
+    answer = (body) => {
+      ({ photoIds } = JSON.parse(body) as { photoIds: number[] });
+      return merged.promise;
+    };
     act(() => void client.setQueryData<object>(userQuery.queryKey, PERSON));
+    await waitFor(() => expect(client.getQueryData(['/api/cart'])).toMatchObject({ count: 0 }));
+    expect(result.current).toMatchObject({ isPending: true, data: undefined });
+    await act(() => Promise.resolve(merged.resolve(cartOf(8, ...photoIds))));
     await waitFor(() => expect(hook.result.current).toMatchObject({ count: 2, inCart: [8, 5] }));
+    expect(result.current).toMatchObject({ isPending: false, data: { count: 2 } });
     expect(localStorage.getItem('cart')).toBeNull();
   });
 

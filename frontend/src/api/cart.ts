@@ -1,9 +1,17 @@
-import { MutationObserver, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  MutationObserver,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import {
   addToCart,
   getGetCartQueryKey,
+  getMergeCartMutationKey,
   getRemoveFromCartMutationOptions,
   mergeCart,
   removeFromCart,
@@ -44,6 +52,13 @@ export function useCart() {
       refetchOnReconnect: ({ state }) => state.data === undefined,
     },
   });
+}
+
+/** The same for those who look at it: while a visitor's is about to join it, it is not said to be empty. */
+export function useShownCart() {
+  const { data, isPending, isLoadingError, error, refetch } = useCart();
+  const waits = useIsMutating({ mutationKey: getMergeCartMutationKey() }) > 0 && data?.count === 0;
+  return { data: waits ? undefined : data, isPending: isPending || waits, isLoadingError, error, refetch };
 }
 
 /**

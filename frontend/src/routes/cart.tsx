@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCart } from '../api/cart';
+import { useShownCart } from '../api/cart';
 import type { CartDto, UserDto } from '../api/generated/shop.schemas';
 import { useFreshUser } from '../api/session';
 import { paths } from '../app/paths';
@@ -27,7 +27,7 @@ const ClearDialog = lazyPart(() => import('../features/cart/clear-dialog'));
 export default function CartPage() {
   const { t } = useTranslation();
   const user = useFreshUser();
-  const cart = useCart();
+  const cart = useShownCart();
   return (
     <div className="wrap page-end">
       <PageTitle>{t('cart.title')}</PageTitle>

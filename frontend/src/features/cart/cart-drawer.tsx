@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCart, useVisitorCart } from '../../api/cart';
+import { useShownCart, useVisitorCart } from '../../api/cart';
 import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { ButtonLink } from '../../ui/button';
@@ -71,7 +71,7 @@ function EmptyCart({ onClose, children }: { onClose: () => void; children?: Reac
 function AccountDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
-  const cart = useCart();
+  const cart = useShownCart();
   const missing = user && cart.data ? Math.max(0, cart.data.total - user.tokenBalance) : 0;
   return (
     <Drawer
