@@ -69,7 +69,7 @@ const PLACES = [
 ] as const satisfies readonly [keyof OfficeToDoDto, string][];
 
 /** Ordinary work, for which nothing has gone wrong. */
-const CAN_WAIT: readonly string[] = ['reportsOpen', 'corrections'];
+const CAN_WAIT: readonly string[] = ['reportsOpen', 'corrections', 'legalDrafts'];
 
 /** What waits, each leading to its place; a number that is zero says nothing. Then the sales of today. */
 function ToDo({ toDo: { failedPhotos, office } }: { toDo: ToDoDto }) {

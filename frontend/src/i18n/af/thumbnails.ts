@@ -22,7 +22,7 @@ export default {
       text: 'Hoogstens {{edge}} piksels lank, met die watermerk reg oor. Vir die foto se eie bladsy.',
     },
     grid: {
-      title: 'Die roosterprent',
+      title: 'Die roosterfoto',
       text: 'Hoogstens 480 piksels lank, heel, met die watermerk. Vir galerye, waar dosyne in sig is.',
     },
     thumbnail: {
@@ -31,12 +31,12 @@ export default {
     },
     placeholder: {
       title: 'Die waas',
-      text: 'So dertig karakters wat saam met die bladsy kom: kleure om na te kyk totdat die prent daar is.',
+      text: 'So dertig karakters wat saam met die bladsy kom: kleure om na te kyk totdat die foto daar is.',
     },
     why: 'Hoekom dit vinnig is op ’n foon',
     facts: {
       less: '’n Skerm van 24 foto’s weeg omtrent {{grid}} in die rooster, en sou met voorskoue omtrent {{previews}} weeg.',
-      choice: 'Jou foon weet hoe breed elke prent gaan wees en hoe skerp sy skerm is, en vat die grootte wat pas.',
+      choice: 'Jou foon weet hoe breed elke foto gaan wees en hoe skerp sy skerm is, en vat die grootte wat pas.',
       view: 'Net foto’s wat op die punt staan om in sig te kom, word gehaal.',
       still: 'Elke foto se vorm is vooraf bekend: niks spring rond terwyl jy blaai nie.',
       once: '’n Prent verander nooit onder sy naam nie, dus haal jou foon dit een keer en bewaar dit.',

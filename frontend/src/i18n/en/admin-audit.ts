@@ -60,7 +60,7 @@ export default {
     decideReport_delete: '{{who}} deleted the reported photo {{about}}',
     setReportPolicy: '{{who}} changed what happens to reported photos',
     setReportPolicy_on: '{{who}} chose to hide reported photos at once',
-    setReportPolicy_off: '{{who}} chose to keep reported photos until somebody decides',
+    setReportPolicy_off: '{{who}} chose to keep reported photos until someone decides',
     moveSelection_one: '{{who}} moved {{count, number}} photo to {{gallery}}',
     moveSelection_other: '{{who}} moved {{count, number}} photos to {{gallery}}',
     repriceSelection_one: '{{who}} changed the price of {{count, number}} photo of {{gallery}} to {{tokens, number}}',

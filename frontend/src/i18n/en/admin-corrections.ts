@@ -7,7 +7,7 @@ export default {
   team: '{{label}} of {{team}}',
   said_one: '{{who}} says so, {{date}}.',
   said_other: '{{count, number}} people say so, the first was {{who}}, {{date}}.',
-  somebody: 'Somebody',
+  somebody: 'Someone',
   shown: 'Numbers now',
   noneShown: 'None',
   accept: 'Yes, accept',

@@ -19,8 +19,8 @@ export default {
   gallery: {
     back: 'Back to Gallery Admin',
     invalid: 'Invalid match information',
-    foreign: 'This is somebody else’s gallery',
-    foreignText: '“{{name}}” was made by somebody else. Only they and administrators can change it.',
+    foreign: 'This is someone else’s gallery',
+    foreignText: '“{{name}}” was made by someone else. Only they and administrators can change it.',
     toOwn: 'To your galleries',
     invalidText: 'The address does not say which gallery is meant.',
     loadError: 'Failed to fetch gallery photos',

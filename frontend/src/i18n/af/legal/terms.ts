@@ -74,7 +74,7 @@ export const terms: LegalText = {
       body: [
         'Artikel 44 van die Wet op Elektroniese Kommunikasies en Transaksies 25 van 2002 laat jou toe om ’n aanlyn aankoop binne sewe dae te kanselleer, sonder rede en sonder boete. So werk dit hier.',
         [
-          'Munte wat jy nog nie gebruik het nie: skryf binne sewe dae ná betaling aan [{{email}}](mailto:{{email}}). Ons neem hulle terug en betaal wat jy daarvoor betaal het, binne 30 dae nadat jy gekanselleer het, op dieselfde manier as wat jy betaal het. Het jy ’n deel van ’n pakkie gebruik, kry jy die deel van die prys terug wat by die ongebruikte munte hoort.',
+          'Munte wat jy nog nie gebruik het nie: skryf binne sewe dae ná betaling aan [{{email}}](mailto:{{email}}). Ons neem hulle terug en betaal jou geld daarvoor terug, binne 30 dae nadat jy gekanselleer het en op dieselfde manier as waarop jy betaal het. Het jy ’n deel van ’n pakkie gebruik, kry jy die deel van die prys terug wat by die ongebruikte munte hoort.',
           'Foto’s wat jy gekoop het: jy vra ons om dadelik af te lewer, voordat die sewe dae om is, en ’n digitale foto kan nie teruggegee word nie. Vir sulke aankope maak artikel 42(2) van die Wet ’n uitsondering, en daarom kan hulle nie gekanselleer word nie. Wanneer jy op die koopknoppie druk, stem jy daartoe in.',
         ],
         'Artikel 43 vra dat ons vir jou sê wie ons is, wat jy koop en wat dit kos, en dat jy jou bestelling kan nagaan. Sou ons dit versuim het, mag jy binne 14 dae nadat jy ontvang het wat jy gekoop het, kanselleer.',

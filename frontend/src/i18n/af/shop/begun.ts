@@ -4,12 +4,12 @@ import type { TextsLike } from '../../texts';
 export const begun: TextsLike<typeof en> = {
   forPhoto: '{{price}} vir hierdie foto',
   buyPhoto: 'Koop hierdie foto',
-  balanceHelps_one: 'Jy het reeds {{count}} Bokkiemunt, so jy betaal net vir die res.',
-  balanceHelps_other: 'Jy het reeds {{count}} Bokkiemunte, so jy betaal net vir die res.',
+  balanceHelps_one: 'Jy het reeds {{count}} Bokkiemunt, en betaal dus net vir die res.',
+  balanceHelps_other: 'Jy het reeds {{count}} Bokkiemunte, en betaal dus net vir die res.',
   photoAtOnce: 'Koop hierdie foto sodra ek betaal het',
   cartAtOnce: 'Koop alles in my mandjie sodra ek betaal het',
   backToPhoto: 'Kaart of kits-EFT by PayFast. Jy kom reguit terug na hierdie foto.',
-  sendTo: 'Ons e-pos dit aan {{address}}',
+  sendTo: 'Ons stuur dit per e-pos na {{address}}',
   otherAddress: '’n Ander adres',
   paid: '{{price}} ontvang',
   oneTap: 'Dankie. Tik nog een keer, dan is die foto joune.',
@@ -21,9 +21,9 @@ export const begun: TextsLike<typeof en> = {
   bought: 'Betaal en gekoop. Dit is per e-pos op pad, en staan onder My foto’s.',
   seePhotos: 'Kyk na my foto’s',
   notBought:
-    'Jy het betaal, maar ons kon dit nie vanself koop nie. Jou Bokkiemunte is veilig: kyk asseblief weer daarna.',
+    'Jy het betaal, maar die koop het nie vanself deurgegaan nie. Jou Bokkiemunte is veilig: probeer asseblief weer.',
   priceRose:
-    'Jy het betaal, maar die prys het intussen verander, so ons het niks gekoop nie. Jou Bokkiemunte is veilig.',
+    'Jy het betaal, maar die prys het intussen verander, en daarom het ons niks gekoop nie. Jou Bokkiemunte is veilig.',
   seePhoto: 'Kyk na die foto',
   redirectToPhoto_one: 'Oor {{count}} sekonde terug na jou foto.',
   redirectToPhoto_other: 'Oor {{count}} sekondes terug na jou foto.',

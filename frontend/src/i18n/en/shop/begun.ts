@@ -19,8 +19,9 @@ export const begun = {
   bought: 'Paid and bought. It is on its way by e-mail, and under My photos.',
   seePhotos: 'See my photos',
   notBought:
-    'You have paid, but we could not buy it by itself. Your Bokkiemunte are safe: please look at it once more.',
-  priceRose: 'You have paid, but the price has changed meanwhile, so we bought nothing. Your Bokkiemunte are safe.',
+    'You have paid, but the purchase did not go through by itself. Your Bokkiemunte are safe: please try again.',
+  priceRose:
+    'You have paid, but the price has changed in the meantime, so we bought nothing. Your Bokkiemunte are safe.',
   seePhoto: 'See the photo',
   redirectToPhoto_one: 'Back to your photo in {{count}} second.',
   redirectToPhoto_other: 'Back to your photo in {{count}} seconds.',
