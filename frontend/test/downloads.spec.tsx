@@ -18,6 +18,7 @@ jest.mock('../src/ui/use-in-view', () => ({ useInView: () => [() => undefined, f
 const PHOTO = {
   id: 7,
   purchaseId: 3,
+  bytes: 6_100_000,
   title: 'Foto 07',
   status: 'ready',
   tokenPrice: 1,
@@ -36,9 +37,9 @@ const ANSWERS: Record<string, unknown> = {
 beforeAll(() => speak('en', { shop, profile }));
 
 it.each([
-  ['A bought photograph', 'Download the original', () => <BuyPanel photo={PHOTO} />],
-  ['A bought photograph on the full screen', 'Download', () => <ViewerActions photo={PHOTO} hidePrice />],
-  ['One of My photos', 'Download Foto 07', Dashboard],
+  ['A bought photograph', 'Download the original · 6.1 MB', () => <BuyPanel photo={PHOTO} />],
+  ['A bought photograph on the full screen', 'Download · 6.1 MB', () => <ViewerActions photo={PHOTO} hidePrice />],
+  ['One of My photos', 'Download Foto 07 · 6.1 MB', Dashboard],
   ['All of My photos', /^Download 1 photo/, Dashboard],
   ['The person’s data', profile.data.action, Profile],
 ])('%s is a link as any other, so that the server is heard when it refuses', async (_case, name, Page) => {

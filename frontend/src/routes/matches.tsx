@@ -10,6 +10,7 @@ import { prefetch } from '../app/prefetch.server';
 import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
 import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
 import { galleryGroupsQuery } from '../features/gallery/gallery-queries';
+import { SuggestedGalleries } from '../features/gallery/suggested-galleries';
 import Fixtures from '../features/matches/fixtures';
 import { MatchFilterBar } from '../features/matches/match-filter-bar';
 import {
@@ -149,12 +150,15 @@ function PlayedMatches({ category, filters, isFiltered }: PlayedMatchesProps) {
     return <EmptyState title={t('match.noGalleries', { category: name })}>{t('match.noGalleriesText')}</EmptyState>;
   if (groups.data.length === 0)
     return (
-      <EmptyState
-        title={t('match.noResults')}
-        action={<Button onClick={() => change(NO_FILTERS)}>{t('match.noFilters')}</Button>}
-      >
-        {t('match.noResultsText')}
-      </EmptyState>
+      <>
+        <EmptyState
+          title={t('match.noResults')}
+          action={<Button onClick={() => change(NO_FILTERS)}>{t('match.noFilters')}</Button>}
+        >
+          {t('match.noResultsText')}
+        </EmptyState>
+        {filters.search !== '' && <SuggestedGalleries search={filters.search} />}
+      </>
     );
   return (
     <GalleryTilePages

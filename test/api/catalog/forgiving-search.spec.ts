@@ -63,6 +63,18 @@ describe('A search', () => {
     expect(body).toMatchObject({ total: 2, found: 1 });
   });
 
+  it('that finds nothing is answered with galleries that may be meant, or else the latest', async () => {
+    const suggested = async (search: string) => {
+      const { body } = await shop.visitor().get('/api/galleries/suggestions').query({ search }).expect(200);
+      return (body as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await suggested('bergrivyr o/16b')).toEqual(['Hoërskool Bergrivier o/16A vs Duinveld']);
+    expect(await suggested('Kloof Sewende span')).toEqual(['Kloof o/14B']);
+    for (const search of ['xyz', ' '])
+      expect((await suggested(search)).sort()).toEqual(['Hoërskool Bergrivier o/16A vs Duinveld', 'Kloof o/14B']);
+    await shop.visitor().get('/api/galleries/suggestions').expect(400);
+  });
+
   it('does not learn from galleries that are not shown which words are right', async () => {
     const hidden = { name: 'Bergrevier', category: 'Rugby', publishedAt: null };
     const { body } = await admin.agent.post('/api/galleries').send(hidden).expect(201);

@@ -77,6 +77,17 @@ describe('Bought photographs', () => {
       expect(await read('?limit=2')).toEqual(path.endsWith('purchases') ? all.slice(0, 2) : all.slice(1, 3));
     });
 
+    it('has the size of each, and a link to it for another device', async () => {
+      const { agent, bought } = await buyerOf(1, 2000);
+      const [{ id, content }] = bought as [Bought];
+      expect((await agent.get('/api/user/purchased-photos').expect(200)).body).toMatchObject([{ id, bytes: 2000 }]);
+      const { body } = await agent.get(`/api/photos/${id}/download-link`).expect(200);
+      const link = new URL((body as { address: string }).address).pathname;
+      expect((await shop.visitor().get(link).responseType('blob').expect(200)).body).toEqual(content);
+      const stranger = await shop.shopper();
+      await stranger.agent.get(`/api/photos/${id}/download-link`).expect(403, /not-bought/);
+    });
+
     it('sums what can be downloaded', async () => {
       const { agent, bought } = await buyerOf(3, 2000);
       await agent.get('/api/user/purchased-photos/summary').expect(200, { count: 3, bytes: 6000 });
@@ -111,6 +122,16 @@ describe('Bought photographs', () => {
       );
       const head = await buyer.agent.head(ARCHIVE).expect(200);
       expect(head.headers['content-length']).toBe(headers['content-length']);
+    });
+
+    it('is gone on with where it broke off, as long as it is the same', async () => {
+      const buyer = await buyerOf(2, 5000);
+      const whole = await buyer.agent.get(ARCHIVE).responseType('blob').expect(200);
+      const rest = (tag: string) =>
+        buyer.agent.get(ARCHIVE).set({ Range: 'bytes=6000-', 'If-Range': tag }).responseType('blob');
+      const part = await rest(whole.headers['etag'] as string).expect(206);
+      expect(part.body).toEqual((whole.body as Buffer).subarray(6000));
+      expect((await rest('"another"').expect(200)).body).toEqual(whole.body);
     });
 
     it('names what is gone in a text file, in the account’s language', async () => {

@@ -47,6 +47,7 @@ const THINGS: Record<string, 'everybody’s' | 'one person’s'> = {
   'post /api/photos/{id}/label-corrections': 'everybody’s',
   'get /api/photos/{id}/is-purchased': 'everybody’s',
   'get /api/photos/{id}/download': 'one person’s',
+  'get /api/photos/{id}/download-link': 'one person’s',
   'get /api/user/token-purchases/{id}': 'one person’s',
 };
 

@@ -44,6 +44,8 @@ export class PhotoDto {
   width!: number;
   /** Pixels, upright. */
   height!: number;
+  /** Of the original, which its buyers download. */
+  bytes!: number;
   /** Base64 of the blurred placeholder (thumbhash); null until it exists. @example "HBkSHYSIeHiPiHh8eJd4eTN0EEQG" */
   thumbhash!: string | null;
   /** When the camera took it, ISO 8601; null when that is not known. */

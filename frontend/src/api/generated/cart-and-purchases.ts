@@ -31,6 +31,7 @@ import type {
 
 import type {
   CartDto,
+  DownloadLinkDto,
   ErrorDto,
   IsPurchasedDto,
   ListPurchasedPhotosParams,
@@ -985,6 +986,106 @@ export const downloadPhoto = async (id: number, options?: Parameters<typeof requ
 
 
 
+export const getGetDownloadLinkUrl = (id: number,) => {
+
+
+
+
+  return `/api/photos/${encodeURIComponent(String(id))}/download-link`
+}
+
+/**
+ * @summary A signed link to a bought photograph, for another device.
+ */
+export const getDownloadLink = async (id: number, options?: Parameters<typeof request>[1]): Promise<DownloadLinkDto> => {
+
+  return request<DownloadLinkDto>(getGetDownloadLinkUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetDownloadLinkQueryKey = (id: number,) => {
+    return [
+    `/api/photos/${id}/download-link`
+    ] as const;
+    }
+
+
+export const getGetDownloadLinkQueryOptions = <TData = Awaited<ReturnType<typeof getDownloadLink>>, TError = ErrorType<ErrorDto>>(id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDownloadLink>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetDownloadLinkQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getDownloadLink>>> = ({ signal }) => getDownloadLink(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getDownloadLink>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetDownloadLinkQueryResult = NonNullable<Awaited<ReturnType<typeof getDownloadLink>>>
+export type GetDownloadLinkQueryError = ErrorType<ErrorDto>
+
+
+export function useGetDownloadLink<TData = Awaited<ReturnType<typeof getDownloadLink>>, TError = ErrorType<ErrorDto>>(
+ id: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDownloadLink>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDownloadLink>>,
+          TError,
+          Awaited<ReturnType<typeof getDownloadLink>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDownloadLink<TData = Awaited<ReturnType<typeof getDownloadLink>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDownloadLink>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getDownloadLink>>,
+          TError,
+          Awaited<ReturnType<typeof getDownloadLink>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetDownloadLink<TData = Awaited<ReturnType<typeof getDownloadLink>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDownloadLink>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary A signed link to a bought photograph, for another device.
+ */
+
+export function useGetDownloadLink<TData = Awaited<ReturnType<typeof getDownloadLink>>, TError = ErrorType<ErrorDto>>(
+ id: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getDownloadLink>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetDownloadLinkQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
 export const getDownloadAllUrl = () => {
 
 
@@ -997,9 +1098,9 @@ export const getDownloadAllUrl = () => {
  * @summary All photographs that the signed-in person has bought, without the watermark, as one ZIP. Those that are no longer
 kept are named in a text file inside.
  */
-export const downloadAll = async ( options?: Parameters<typeof request>[1]): Promise<Blob> => {
+export const downloadAll = async ( options?: Parameters<typeof request>[1]): Promise<Blob | void> => {
 
-  return request<Blob>(getDownloadAllUrl(),
+  return request<Blob | void>(getDownloadAllUrl(),
   {
     ...options,
     method: 'GET'

@@ -52,6 +52,8 @@ import type {
   ResetClockDto,
   SameMomentDto,
   SoldPhotosDto,
+  SuggestGalleriesParams,
+  SuggestedGalleryDto,
   VisitsBodyDto
 } from './shop.schemas';
 
@@ -647,6 +649,113 @@ export function useListGalleryTitlesInfinite<TData = InfiniteData<Awaited<Return
   const queryOptions = getListGalleryTitlesInfiniteQueryOptions(category,params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getSuggestGalleriesUrl = (params: SuggestGalleriesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/galleries/suggestions?${stringifiedParams}` : `/api/galleries/suggestions`
+}
+
+/**
+ * @summary Galleries that may be meant by a search that found nothing.
+ */
+export const suggestGalleries = async (params: SuggestGalleriesParams, options?: Parameters<typeof request>[1]): Promise<SuggestedGalleryDto[]> => {
+
+  return request<SuggestedGalleryDto[]>(getSuggestGalleriesUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getSuggestGalleriesQueryKey = (params?: SuggestGalleriesParams,) => {
+    return [
+    `/api/galleries/suggestions`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getSuggestGalleriesQueryOptions = <TData = Awaited<ReturnType<typeof suggestGalleries>>, TError = ErrorType<ErrorDto>>(params: SuggestGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof suggestGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getSuggestGalleriesQueryKey(params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof suggestGalleries>>> = ({ signal }) => suggestGalleries(params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof suggestGalleries>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type SuggestGalleriesQueryResult = NonNullable<Awaited<ReturnType<typeof suggestGalleries>>>
+export type SuggestGalleriesQueryError = ErrorType<ErrorDto>
+
+
+export function useSuggestGalleries<TData = Awaited<ReturnType<typeof suggestGalleries>>, TError = ErrorType<ErrorDto>>(
+ params: SuggestGalleriesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof suggestGalleries>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof suggestGalleries>>,
+          TError,
+          Awaited<ReturnType<typeof suggestGalleries>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSuggestGalleries<TData = Awaited<ReturnType<typeof suggestGalleries>>, TError = ErrorType<ErrorDto>>(
+ params: SuggestGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof suggestGalleries>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof suggestGalleries>>,
+          TError,
+          Awaited<ReturnType<typeof suggestGalleries>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useSuggestGalleries<TData = Awaited<ReturnType<typeof suggestGalleries>>, TError = ErrorType<ErrorDto>>(
+ params: SuggestGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof suggestGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Galleries that may be meant by a search that found nothing.
+ */
+
+export function useSuggestGalleries<TData = Awaited<ReturnType<typeof suggestGalleries>>, TError = ErrorType<ErrorDto>>(
+ params: SuggestGalleriesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof suggestGalleries>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getSuggestGalleriesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

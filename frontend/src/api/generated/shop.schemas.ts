@@ -390,6 +390,8 @@ export interface FavouriteDto {
   width: number;
   /** Pixels, upright. */
   height: number;
+  /** Of the original, which its buyers download. */
+  bytes: number;
   /**
      * Base64 of the blurred placeholder (thumbhash); null until it exists.
      * @nullable
@@ -528,6 +530,8 @@ export interface PhotoDto {
   width: number;
   /** Pixels, upright. */
   height: number;
+  /** Of the original, which its buyers download. */
+  bytes: number;
   /**
      * Base64 of the blurred placeholder (thumbhash); null until it exists.
      * @nullable
@@ -839,6 +843,14 @@ export interface GalleryTitleDto {
   accessCode?: string | null;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers: CoverDto[];
+}
+
+export interface SuggestedGalleryDto {
+  id: number;
+  name: string;
+  category: string;
+  /** When it was, ISO 8601. */
+  heldAt: string;
 }
 
 export interface GalleryCodeDto {
@@ -1635,6 +1647,8 @@ export interface PlayerPhotoDto {
   width: number;
   /** Pixels, upright. */
   height: number;
+  /** Of the original, which its buyers download. */
+  bytes: number;
   /**
      * Base64 of the blurred placeholder (thumbhash); null until it exists.
      * @nullable
@@ -3489,6 +3503,8 @@ export interface PurchasedPhotoDto {
   width: number;
   /** Pixels, upright. */
   height: number;
+  /** Of the original, which its buyers download. */
+  bytes: number;
   /**
      * Base64 of the blurred placeholder (thumbhash); null until it exists.
      * @nullable
@@ -3635,6 +3651,11 @@ export interface PackCapDto {
 
 export interface PackCapsDto {
   caps: PackCapDto[];
+}
+
+export interface DownloadLinkDto {
+  /** Downloads the photograph for 30 days, without signing in. */
+  address: string;
 }
 
 export interface RefundDto {
@@ -4539,6 +4560,13 @@ export const ListGalleryTitlesSort = {
   'price-low': 'price-low',
   'price-high': 'price-high',
 } as const;
+
+export type SuggestGalleriesParams = {
+/**
+ * @maxLength 100
+ */
+search: string;
+};
 
 export type ListGalleryGroupsParams = {
 /**

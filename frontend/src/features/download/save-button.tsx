@@ -2,6 +2,7 @@ import { Download, Share2, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import { Button } from '../../ui/button';
+import { useSized } from '../../ui/use-sized';
 import { useCanSave, useSavePhoto, type BoughtPhoto } from './use-save-photo';
 
 interface SaveButtonProps {
@@ -13,8 +14,13 @@ interface SaveButtonProps {
 /** Saves a bought photograph on the phone. */
 export function SaveButton({ photo, ...look }: SaveButtonProps) {
   const { t } = useTranslation();
-  const { state, save } = useSavePhoto(photo);
-  const texts = { idle: t('share.save'), fetching: t('share.fetching'), ready: t('share.saveNow') };
+  const sized = useSized();
+  const { state, progress, save } = useSavePhoto(photo);
+  const texts = {
+    idle: progress === null ? sized(t('share.save'), photo.bytes) : t('share.goOn', { percent: progress }),
+    fetching: progress === null ? t('share.fetching') : t('share.fetchingPart', { percent: progress }),
+    ready: t('share.saveNow'),
+  };
   return (
     <Button variant="field" {...look} working={state === 'fetching'} onClick={() => void save()}>
       {state !== 'fetching' && <Smartphone aria-hidden="true" />}
@@ -39,12 +45,17 @@ export function ShareWithFamily({ photo }: { photo: BoughtPhoto }) {
 /** A round button on a picture that has been bought: saves it on a phone, downloads it elsewhere. */
 export function SaveRound({ photo }: { photo: BoughtPhoto }) {
   const { t } = useTranslation();
+  const sized = useSized();
   const canSave = useCanSave();
   const { state, save } = useSavePhoto(photo);
   const { id, title } = photo;
   if (!canSave)
     return (
-      <a className="photo-round" href={getDownloadPhotoUrl(id)} aria-label={t('share.downloadPhoto', { title })}>
+      <a
+        className="photo-round"
+        href={getDownloadPhotoUrl(id)}
+        aria-label={sized(t('share.downloadPhoto', { title }), photo.bytes)}
+      >
         <span>
           <Download className="small" aria-hidden="true" />
         </span>
@@ -54,7 +65,7 @@ export function SaveRound({ photo }: { photo: BoughtPhoto }) {
     <button
       type="button"
       className="photo-round"
-      aria-label={state === 'ready' ? t('share.saveNow') : t('share.savePhoto', { title })}
+      aria-label={state === 'ready' ? t('share.saveNow') : sized(t('share.savePhoto', { title }), photo.bytes)}
       aria-busy={state === 'fetching' || undefined}
       onClick={() => void save()}
     >

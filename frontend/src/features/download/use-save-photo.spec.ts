@@ -16,7 +16,7 @@ beforeEach(() => {
   navigator.share = shared;
 });
 
-const open = () => renderHook(() => useSavePhoto({ id: 12, title: 'Bergrivier o/16: losskrum' })).result;
+const open = () => renderHook(() => useSavePhoto({ id: 12, title: 'Bergrivier o/16: losskrum', bytes: 7 })).result;
 const press = (result: ReturnType<typeof open>) => act(() => result.current.save());
 
 it('hands the bought photograph to the phone, under its title', async () => {
@@ -64,6 +64,25 @@ it('goes back to the start when the photograph does not arrive', async () => {
   await press(result);
   expect(result.current.state).toBe('idle');
   expect(shared).not.toHaveBeenCalled();
+});
+
+it('goes on where it broke off', async () => {
+  const half = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('pic')),
+    pull: (controller) => controller.error(new TypeError('The signal dropped')),
+  });
+  const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': '7', ETag: '"12"' };
+  fetched.mockResolvedValueOnce(new Response(half, { headers }));
+  const result = open();
+  await press(result);
+  expect(result.current).toMatchObject({ state: 'idle', progress: 42 });
+  const rest = { ...headers, 'Content-Length': '4' };
+  fetched.mockResolvedValueOnce(new Response('ture', { status: 206, headers: rest }));
+  await press(result);
+  const [, { headers: asked }] = fetched.mock.calls[1] as unknown as [string, { headers: Headers }];
+  expect([asked.get('Range'), asked.get('If-Range')]).toEqual(['bytes=3-', '"12"']);
+  expect(shared.mock.calls[0]?.[0].files?.[0]?.size).toBe('picture'.length);
+  expect(result.current).toMatchObject({ state: 'idle', progress: null });
 });
 
 it('tells the server’s own sentence, and that the session has ended', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import i18n from 'i18next';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import { send } from '../../api/mutator';
@@ -12,6 +12,8 @@ import { useInBrowser } from '../../ui/use-in-browser';
 export interface BoughtPhoto {
   id: number;
   title: string;
+  /** Of the original. */
+  bytes: number;
 }
 
 /** Whether photographs can be saved on this very phone; elsewhere a download does. */
@@ -24,33 +26,71 @@ type SaveState = 'idle' | 'fetching' | 'ready';
 /** What is handed over: the original in full size, or the large picture, which goes quickly and is there already. */
 type Handed = 'original' | 'picture';
 
+interface Saving {
+  state: SaveState;
+  /** Percent that have arrived, also of a try that broke off; null before the first. */
+  progress: number | null;
+  save: () => Promise<void>;
+}
+
 /**
- * Hands a bought photograph to the phone, by its own share sheet, to be saved or sent on. When fetching it has taken so long that the browser
- * wants another press, it is `ready` and waits for that.
+ * Hands a bought photograph to the phone, by its own share sheet, to be saved or sent on. When fetching it has taken so
+ * long that the browser wants another press, it is `ready` and waits for that. A fetch that broke off goes on from there
+ * at the next press.
  */
-export function useSavePhoto(
-  photo: BoughtPhoto,
-  what: Handed = 'original',
-): { state: SaveState; save: () => Promise<void> } {
+export function useSavePhoto(photo: BoughtPhoto, what: Handed = 'original'): Saving {
   const [state, setState] = useState<'idle' | 'fetching' | File>('idle');
+  const [progress, setProgress] = useState<number | null>(null);
+  const arrived = useRef<Arrived>(NOTHING);
   const save = async () => {
     if (state === 'fetching') return;
     setState('fetching');
     try {
-      const picture = state === 'idle' ? await fetchPicture(photo, what) : state;
+      const picture = state instanceof File ? state : await fetchPicture(photo, what, arrived, setProgress);
       setState((await savePicture(picture)) === 'done' ? 'idle' : picture);
+      setProgress(null);
     } catch (error) {
       setState('idle');
       toastFailure(i18n.t(what === 'original' ? 'share.saveFailed' : 'share.failed'), error);
       leaveIfSignedOut(error);
     }
   };
-  return { state: state instanceof File ? 'ready' : state, save };
+  return { state: state instanceof File ? 'ready' : state, progress, save };
 }
 
-async function fetchPicture({ id, title }: BoughtPhoto, what: Handed): Promise<File> {
-  const response = await send(what === 'original' ? getDownloadPhotoUrl(id) : fileUrl(boughtPath(id, 'large')));
-  const picture = await response.blob();
-  const ending = picture.type.replace('image/', '').replace('jpeg', 'jpg');
-  return new File([picture], `${title.replace(/[\\/:*?"<>|]+/g, '-')}.${ending}`, { type: picture.type });
+/** What has arrived of a file, and by which tag the rest is asked for. */
+interface Arrived {
+  parts: Uint8Array<ArrayBuffer>[];
+  bytes: number;
+  tag: string | null;
+}
+const NOTHING: Arrived = { parts: [], bytes: 0, tag: null };
+
+async function fetchPicture(
+  { id, title }: BoughtPhoto,
+  what: Handed,
+  arrived: { current: Arrived },
+  tell: (percent: number) => void,
+): Promise<File> {
+  const { bytes, tag } = arrived.current;
+  const response = await send(what === 'original' ? getDownloadPhotoUrl(id) : fileUrl(boughtPath(id, 'large')), {
+    headers: tag === null ? {} : { Range: `bytes=${bytes}-`, 'If-Range': tag },
+  });
+  if (response.status !== 206) arrived.current = { ...NOTHING, tag: response.headers.get('ETag') };
+  const whole = arrived.current.bytes + Number(response.headers.get('Content-Length'));
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    const before = arrived.current;
+    arrived.current = {
+      ...before,
+      parts: [...before.parts, part.value],
+      bytes: before.bytes + part.value.length,
+    };
+    tell(Math.floor((arrived.current.bytes / Math.max(whole, arrived.current.bytes)) * 100));
+  }
+  const type = response.headers.get('Content-Type') ?? 'image/jpeg';
+  const { parts } = arrived.current;
+  arrived.current = NOTHING;
+  const ending = type.replace('image/', '').replace('jpeg', 'jpg');
+  return new File(parts, `${title.replace(/[\\/:*?"<>|]+/g, '-')}.${ending}`, { type });
 }

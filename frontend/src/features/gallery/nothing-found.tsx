@@ -3,14 +3,18 @@ import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { EmptyState } from '../../ui/state';
+import { SuggestedGalleries } from './suggested-galleries';
 
-/** A search or filter that leaves nothing: the way back to everything. */
+/** A search or filter that leaves nothing: the way back to everything, and to what may be meant. */
 export function NothingMatches({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   const { t } = useTranslation();
   return (
-    <EmptyState title={t('gallery.noResults')} action={<Button onClick={onShowAll}>{t('gallery.showAll')}</Button>}>
-      {search === '' ? t('gallery.noResultsFilter') : t('gallery.noResultsText', { search })}
-    </EmptyState>
+    <>
+      <EmptyState title={t('gallery.noResults')} action={<Button onClick={onShowAll}>{t('gallery.showAll')}</Button>}>
+        {search === '' ? t('gallery.noResultsFilter') : t('gallery.noResultsText', { search })}
+      </EmptyState>
+      {search !== '' && <SuggestedGalleries search={search} />}
+    </>
   );
 }
 

@@ -6,13 +6,16 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
 import { classes } from '../../ui/classes';
 import { Note } from '../../ui/note';
+import { useSized } from '../../ui/use-sized';
 import { SaveButton, ShareWithFamily } from '../download/save-button';
+import { SendLinkButton } from '../download/send-link-button';
 import { useCanSave } from '../download/use-save-photo';
 
 /** What the reader may do with a photograph that is theirs; just bought, it is also celebrated. */
 export function OwnedPanel({ photo, isBoughtHere }: { photo: PhotoDto; isBoughtHere: boolean }) {
   const { t } = useTranslation();
   const canSave = useCanSave();
+  const sized = useSized();
   return (
     <div className="stack">
       <Note tone="good" icon={<Check aria-hidden="true" />}>
@@ -24,8 +27,9 @@ export function OwnedPanel({ photo, isBoughtHere }: { photo: PhotoDto; isBoughtH
       {canSave && <ShareWithFamily photo={photo} />}
       <a className={classes('button large block', canSave ? 'line' : 'field')} href={getDownloadPhotoUrl(photo.id)}>
         <Download aria-hidden="true" />
-        {t('photo.download')}
+        {sized(t('photo.download'), photo.bytes)}
       </a>
+      <SendLinkButton photo={photo} />
     </div>
   );
 }

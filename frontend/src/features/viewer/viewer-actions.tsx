@@ -8,6 +8,7 @@ import { paths } from '../../app/paths';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Price } from '../../ui/price';
 import { SaveButton } from '../download/save-button';
+import { useSized } from '../../ui/use-sized';
 import { useCanSave } from '../download/use-save-photo';
 
 interface ViewerActionsProps {
@@ -34,12 +35,13 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
   const { inCart, owned } = useHoldings();
   const add = usePutInCart();
   const canSave = useCanSave();
+  const sized = useSized();
   if (owned.has(photo.id) && canSave) return <SaveButton photo={photo} />;
   if (owned.has(photo.id))
     return (
       <a className="button field" href={getDownloadPhotoUrl(photo.id)}>
         <Download aria-hidden="true" />
-        {t('share.download')}
+        {sized(t('share.download'), photo.bytes)}
       </a>
     );
   if (inCart.has(photo.id)) return <InCart photo={photo} />;

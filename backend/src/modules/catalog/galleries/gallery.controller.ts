@@ -44,7 +44,9 @@ import {
   GalleryGroupsQueryDto,
   GalleryTitlesQueryDto,
   RenameAlbumDto,
+  SuggestionsQueryDto,
 } from './gallery.dto';
+import { SuggestedGalleryDto, SuggestGalleries } from './suggest-galleries.query';
 
 @ApiTags('Galleries')
 @Controller()
@@ -79,6 +81,17 @@ export class GalleryController {
     @Reader() reader: PhotoReader,
   ): Promise<GalleryTitleDto[]> {
     return this.queries.execute(new ListGalleryTitles(category, { search, price }, part, reader));
+  }
+
+  /** Galleries that may be meant by a search that found nothing. */
+  @Get('galleries/suggestions')
+  @Anyone()
+  @ApiErrors(400)
+  suggestGalleries(
+    @Query() { search }: SuggestionsQueryDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<SuggestedGalleryDto[]> {
+    return this.queries.execute(new SuggestGalleries(search, reader));
   }
 
   /** One gallery by its name, listed or not. */

@@ -57,6 +57,13 @@ export class GalleryGroupsQueryDto extends MatchFilterQueryDto {
   category?: string;
 }
 
+/** A search that found nothing. */
+export class SuggestionsQueryDto {
+  @IsString()
+  @MaxLength(100)
+  search!: string;
+}
+
 /** Which galleries to count. */
 export class GalleryCountsQueryDto {
   /** Part of the name, or of the category's name in the reader's language, in any case. */

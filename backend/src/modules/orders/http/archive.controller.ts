@@ -1,13 +1,14 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { createHash } from 'node:crypto';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { serviceAway } from '../../../shared/errors';
 import { Anyone, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
 import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { RateLimit } from '../../../shared/http/rate-limit';
-import { untilSent } from '../../../shared/http/send-file';
+import { sendFile } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { ShopSettings } from '../../../shared/shop-settings';
 import { GetLinkedPurchase } from '../application/get-linked-purchase.query';
@@ -35,7 +36,8 @@ export class ArchiveController {
   @RateLimit({ calls: 20, minutes: 60, of: 'account' })
   @ApiProduces('application/zip')
   @ApiResponse({ status: 200, description: 'The archive', schema: { type: 'string', format: 'binary' } })
-  @ApiErrors(404, 429)
+  @ApiResponse({ status: 206, description: 'The wanted part of the archive' })
+  @ApiErrors(404, 416, 429)
   async downloadAll(
     @Person() person: CurrentPerson,
     @Req() request: Request,
@@ -50,7 +52,8 @@ export class ArchiveController {
   @Anyone()
   @ApiProduces('application/zip')
   @ApiResponse({ status: 200, description: 'The archive', schema: { type: 'string', format: 'binary' } })
-  @ApiErrors(404, 429)
+  @ApiResponse({ status: 206, description: 'The wanted part of the archive' })
+  @ApiErrors(404, 416, 429)
   async downloadOrder(
     @Param('token') token: string,
     @Req() request: Request,
@@ -81,16 +84,18 @@ export class ArchiveController {
     }
     // If none of them can be read, the storage is away.
     if (files.length === 0) throw photos.length > 0 ? serviceAway() : nothingToDownload();
-    const archive = new PhotoArchive(files, gone.length > 0 ? noteOf(gone, language) : null);
-    response.setHeader('Content-Type', 'application/zip');
-    response.setHeader('Content-Length', archive.bytes);
+    const note = gone.length > 0 ? noteOf(gone, language) : null;
+    const archive = new PhotoArchive(files, note);
     response.setHeader('Cache-Control', 'private, no-store');
     response.setHeader('Content-Disposition', contentDisposition(`${(await this.settings.read()).brand.name}.zip`));
-    if (request.method === 'HEAD') {
-      response.end();
-      return;
-    }
-    await untilSent(archive.sendTo(response));
+    // An archive that breaks off is gone on with, as long as it would be the same.
+    const content = JSON.stringify([files.map(({ name, date, bytes }) => [name, date, bytes]), note]);
+    await sendFile(request, response, {
+      name: createHash('sha256').update(content).digest('hex'),
+      contentType: 'application/zip',
+      bytes: archive.bytes,
+      open: (range) => Promise.resolve(archive.part(range)),
+    });
   }
 }
 

@@ -10,6 +10,7 @@ import { ApiErrors } from '../../../shared/http/api-errors';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { sendFile } from '../../../shared/http/send-file';
 import { GetOriginals } from '../../catalog/contract';
+import { DownloadLinkDto, GetDownloadLink } from '../application/get-download-link.query';
 import { keptFile } from '../application/get-purchased-files.query';
 import { GetLinkedPurchase } from '../application/get-linked-purchase.query';
 import { HasPurchased, MayHaveLost } from '../application/list-purchases.query';
@@ -49,6 +50,14 @@ export class DownloadController {
       throw (await this.queries.execute(new MayHaveLost(person.id, id))) ? photoGone() : notBought();
     // An administrator may ask for what never was.
     await this.send(id, person.isAdmin ? photoNotFound() : photoGone(), request, response);
+  }
+
+  /** A signed link to a bought photograph, for another device. */
+  @Get('photos/:id/download-link')
+  @SignedIn()
+  @ApiErrors(400, 403)
+  getDownloadLink(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson): Promise<DownloadLinkDto> {
+    return this.queries.execute(new GetDownloadLink(person.id, id));
   }
 
   /** The unwatermarked photograph, by the signed link of a delivery e-mail. */

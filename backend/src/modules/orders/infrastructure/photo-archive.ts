@@ -1,6 +1,7 @@
-import type { Readable, Writable } from 'node:stream';
+import { Transform, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import type { ByteRange } from '../../../shared/stored-file';
 
 /** A file of an archive. */
 export interface ArchivedFile {
@@ -54,6 +55,14 @@ export class PhotoArchive {
     }
   }
 
+  /** A part of the archive; what comes before it is made, too, and thrown away. The reader must consume or destroy it. */
+  part(range: ByteRange = { start: 0, end: this.bytes - 1 }): Readable {
+    const part = partOf(range);
+    // The pipeline hands a failure on to its reader.
+    this.sendTo(part).catch(() => part.destroy());
+    return part;
+  }
+
   /** ZipFile asks for the first file at once, which has to wait until there is a reader. */
   private async open(file: ArchivedFile): Promise<Readable> {
     await this.begun;
@@ -63,4 +72,16 @@ export class PhotoArchive {
     // ZipFile does not listen for the failures of what it reads.
     return stream.on('error', (error) => this.output.destroy(error));
   }
+}
+
+/** Lets a part of what flows through it pass. */
+function partOf({ start, end }: ByteRange): Transform {
+  let at = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const part = chunk.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
+      at += chunk.length;
+      done(null, part);
+    },
+  });
 }

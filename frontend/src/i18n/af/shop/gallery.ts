@@ -36,6 +36,7 @@ export const gallery: TextsLike<typeof en> = {
   noPhotosText: 'Die foto’s van hierdie galery is nog op pad. Kyk ’n bietjie later weer.',
   noGalleries: 'Geen galerye vir {{category}} beskikbaar nie',
   noGalleriesText: 'Sodra die eerste foto’s van {{category}} in is, sien jy hulle hier.',
+  perhaps: 'Dalk een van hierdie?',
   noResults: 'Geen resultate gevind nie',
   noResultsText: 'Niks pas by “{{search}}” nie. Probeer net ’n deel van die naam.',
   noResultsFilter: 'Geen foto’s teen hierdie prys nie. Probeer ’n ander een.',

@@ -33,6 +33,7 @@ export const gallery = {
   noPhotosText: 'The photos of this gallery are still on their way. Check back soon.',
   noGalleries: 'No galleries available for {{category}}',
   noGalleriesText: 'As soon as the first photos of {{category}} are in, you will find them here.',
+  perhaps: 'Perhaps one of these?',
   noResults: 'No results found',
   noResultsText: 'Nothing matches “{{search}}”. Try just part of the name.',
   noResultsFilter: 'No photos at this price. Try another one.',

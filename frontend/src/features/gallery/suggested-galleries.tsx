@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSuggestGalleries } from '../../api/generated/galleries';
+import { paths } from '../../app/paths';
+import { useDates } from '../../i18n/dates';
+import './gallery.css';
+
+/** Below a search that found nothing: galleries that may be meant, or else the latest. */
+export function SuggestedGalleries({ search }: { search: string }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const { data: galleries = [] } = useSuggestGalleries({ search });
+  if (galleries.length === 0) return null;
+  return (
+    <nav className="suggested-galleries" aria-label={t('gallery.perhaps')}>
+      <h3>{t('gallery.perhaps')}</h3>
+      <ul>
+        {galleries.map(({ id, name, category, heldAt }) => (
+          <li key={id}>
+            <Link to={paths.photos(category, name)}>{name}</Link> <span className="muted">{date(heldAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
