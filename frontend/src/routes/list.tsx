@@ -82,7 +82,7 @@ function SharedList({
       <PageTitle description={lead} photo={photos[0]}>
         {name}
       </PageTitle>
-      <div className="page-head">
+      <div className="page-head stack tight">
         <div className="row between">
           <h1>{name}</h1>
           <ShareButton title={name} path={paths.list(token)} />

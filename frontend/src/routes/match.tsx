@@ -17,7 +17,8 @@ import { prefetch } from '../app/prefetch.server';
 import { ScoreHeader } from '../features/matches/score-header';
 import { useCaptureGroups } from '../features/photos/capture-groups';
 import { fromIn } from '../features/photos/capture-start';
-import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
+import { ChoosableGrid } from '../features/photos/choosable-grid';
+import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { TimeLine } from '../features/photos/time-line';
 import { usePhotoTitle } from '../i18n/photo-title';
 import { ButtonLink } from '../ui/button';
@@ -95,7 +96,7 @@ export default function MatchPage() {
         )}
         {photos.data?.length === 0 && <EmptyState title={t('match.noPhotos')}>{t('match.noPhotosText')}</EmptyState>}
         {photos.data && (
-          <PhotoGrid
+          <ChoosableGrid
             photos={photos.data}
             filled={photos.hasNextPage}
             groups={groups}

@@ -24,7 +24,7 @@ export interface PhotoGroup<Photo> {
   foot?: ReactNode;
 }
 
-interface PhotoGridProps<Photo extends PhotoDto> {
+export interface PhotoGridProps<Photo extends PhotoDto> {
   photos: Photo[];
   /** The purpose of a cell's link, for screen readers. */
   linkLabel: (photo: Photo) => string;

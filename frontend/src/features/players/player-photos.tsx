@@ -6,7 +6,7 @@ import { paths } from '../../app/paths';
 import { useMatchTimes } from '../../i18n/dates';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { SaveRound } from '../download/save-button';
-import { PhotoGrid } from '../photos/photo-grid';
+import { ChoosableGrid } from '../photos/choosable-grid';
 import { PhotoOverlay } from '../photos/photo-overlay';
 import type { ViewedPhotos } from '../viewer/photo-viewer';
 import { keyOf, useLabelName, type FollowedPlayer } from './player';
@@ -53,7 +53,7 @@ export function PlayerPhotos({ photos, players, followed, isNew = () => false, f
     };
   });
   return (
-    <PhotoGrid
+    <ChoosableGrid
       photos={photos}
       groups={groups}
       filled={filled}
