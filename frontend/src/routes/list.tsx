@@ -10,6 +10,7 @@ import { useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { askToSignIn } from '../features/auth/sign-in';
+import { useRandRange } from '../features/payment/rand-range';
 import { ChooseMark } from '../features/photos/choose-mark';
 import { PhotoGrid, PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { textsLoader } from '../i18n';
@@ -156,6 +157,8 @@ function PayBar({ token, photos }: { token: string; photos: PhotoDto[] }) {
   const { t } = useTranslation(['shop', 'lists']);
   const user = useUser();
   const navigate = useNavigate();
+  const tokens = photos.reduce((sum, { tokenPrice }) => sum + tokenPrice, 0);
+  const rand = useRandRange()(tokens);
   const put = usePutSeveralInCart({ isTold: false });
   const pay = () =>
     put.mutate(
@@ -165,7 +168,10 @@ function PayBar({ token, photos }: { token: string; photos: PhotoDto[] }) {
   const press = () => (user === null ? askToSignIn({ why: 'give', photo: photos[0], onSignedIn: pay }) : pay());
   return (
     <div className="list-pay">
-      <Price tokens={photos.reduce((sum, { tokenPrice }) => sum + tokenPrice, 0)} size="medium" named />
+      <div>
+        <Price tokens={tokens} size="medium" named />
+        {tokens > 0 && rand !== null && <div className="small muted">{rand.range}</div>}
+      </div>
       <Button variant="gold" disabled={photos.length === 0} working={put.isPending} onClick={press}>
         <Gift aria-hidden="true" />
         {put.isPending ? t('lists:paying') : t('lists:pay', { count: photos.length })}
