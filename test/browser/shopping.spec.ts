@@ -272,17 +272,17 @@ test.describe('A photograph for those who are signed in', () => {
     await expect(main.getByRole('link', { name: t('photo.ownedLink') })).toHaveAttribute('href', '/dashboard');
     expect(calls).toHaveLength(1);
     // The watermark is gone: on the page, on the full screen, and for nobody else.
-    const picture = `bought/${shopData().photos.big[4]}/large.jpg`;
-    await expect.poll(() => shownPicture(page.locator('.photo-frame img'))).toContain(picture);
+    const bought = `/api/files/bought/${shopData().photos.big[4]}/`;
+    await expect.poll(() => shownPicture(page.locator('.photo-frame img'))).toContain(bought);
     await main.getByRole('button', { name: t('photo.fullScreen') }).click();
     await expect
-      .poll(() => shownPicture(page.getByRole('dialog').locator('.viewer-picture img').first()))
-      .toContain(picture);
+      .poll(() => shownPicture(page.getByRole('dialog').locator('.yarl__slide_current img')))
+      .toContain(bought);
     await page.goBack();
-    expect((await request.get(`/api/files/${picture}`)).status()).toBe(404);
+    expect((await request.get(`${bought}large.jpg`)).status()).toBe(404);
     await page.reload();
     await expect(main.getByText(t('photo.owned'))).toBeVisible();
-    await expect.poll(() => shownPicture(page.locator('.photo-frame img'))).toContain(picture);
+    await expect.poll(() => shownPicture(page.locator('.photo-frame img'))).toContain(bought);
     expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 2 });
     const download = page.waitForEvent('download');
     await main.getByRole('link', { name: t('photo.download') }).click();

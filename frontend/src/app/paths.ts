@@ -92,7 +92,7 @@ export function usernameIn(state: unknown): string | undefined {
   return typeof username === 'string' ? username : undefined;
 }
 
-/** History state of "My photos", opened after a purchase: the ids of what was bought, which is celebrated there. */
+/** History state of a photograph's page or My photos, opened after a purchase: what was bought is celebrated there. */
 export function justBought(photoIds: (number | null)[]): { bought: (number | null)[] } {
   return { bought: photoIds };
 }
