@@ -6,7 +6,7 @@ import { useCart } from '../api/cart';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
 import { beganAt, purchaseIdIn, useAwaitedPurchase } from '../features/payment/use-payment';
 import { userQuery, useUser } from '../api/session';
-import { paths } from '../app/paths';
+import { justBought, paths } from '../app/paths';
 import { Buck } from '../features/layout/logo';
 import { FinishPurchase } from '../features/payment/finish-purchase';
 import { PayAgain } from '../features/payment/pay-again';
@@ -51,7 +51,14 @@ export default function PaymentSuccessPage() {
   const { title, text } = useWords(status, purchase);
 
   // Nothing is left to do here: the photograph itself is what they want to see.
-  if (isBought) return <Navigate to={(place === 'cart' ? paths.dashboard : back) + watching} replace />;
+  if (isBought)
+    return (
+      <Navigate
+        to={(place === 'cart' ? paths.dashboard : back) + watching}
+        state={justBought([purchase.begun?.photoId ?? null])}
+        replace
+      />
+    );
   return (
     <div className="wrap narrow state payment-result">
       <PageTitle>{title}</PageTitle>

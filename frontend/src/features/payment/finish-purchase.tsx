@@ -6,7 +6,7 @@ import { useCart } from '../../api/cart';
 import { useIsPurchased } from '../../api/generated/cart-and-purchases';
 import type { BegunPurchaseDto, CartDto, TokenReceiptDto } from '../../api/generated/shop.schemas';
 import { useBuyCart, useBuyPhoto } from '../../api/purchase';
-import { paths } from '../../app/paths';
+import { justBought, paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { toast } from '../../ui/toast';
@@ -53,7 +53,9 @@ function BuyPhotoNow({ begun: { expectedTokens }, photoId }: { begun: BegunPurch
     purchase.buy({ expectedTokens }).then(
       (answer) => {
         toast({ title: t('photo.purchased'), description: answer?.message ?? t('cart.found') });
-        if (window.location.pathname !== paths.photo(photoId)) void navigate(paths.photo(photoId), { replace: true });
+        const state = justBought([photoId]);
+        if (window.location.pathname !== paths.photo(photoId))
+          void navigate(paths.photo(photoId), { replace: true, state });
       },
       // The call itself says why.
       () => undefined,
@@ -78,9 +80,10 @@ function BuyThisCart({ cart, expectedTokens }: { cart: CartDto; expectedTokens: 
   const purchase = useBuyCart(cart);
   const buy = () =>
     purchase.buy({ expectedTokens }).then(
-      () => {
+      (answer) => {
         toast({ title: t('cart.purchased'), description: t('begun.bought') });
-        void navigate(paths.dashboard, { replace: true });
+        const state = justBought((answer?.purchases ?? cart.items).map(({ photoId }) => photoId));
+        void navigate(paths.dashboard, { replace: true, state });
       },
       () => undefined,
     );

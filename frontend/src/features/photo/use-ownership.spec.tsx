@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { getIsPurchasedQueryKey } from '../../api/generated/cart-and-purchases';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
-import { justBought } from '../../app/paths';
+import { justBought, paths } from '../../app/paths';
 import { createQueryClient } from '../../app/query-client';
 import { useOwnership } from './use-ownership';
 
@@ -16,7 +16,7 @@ function look(purchased: boolean, state: unknown = null) {
   const { result } = renderHook(() => useOwnership(7), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[{ pathname: '/photo/7', state }]}>{children}</MemoryRouter>
+        <MemoryRouter initialEntries={[{ pathname: paths.photo(7), state }]}>{children}</MemoryRouter>
       </QueryClientProvider>
     ),
   });
