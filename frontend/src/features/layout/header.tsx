@@ -7,7 +7,7 @@ import type { UserDto } from '../../api/generated/shop.schemas';
 import { isStaff, useUser } from '../../api/session';
 import { useShopConfig } from '../../api/shop';
 import { openCart } from '../../app/open-cart';
-import { paths } from '../../app/paths';
+import { OPENED_HERE, paths } from '../../app/paths';
 import { textsLoader, useLanguage } from '../../i18n';
 import { ButtonLink, IconButton } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
@@ -113,7 +113,7 @@ function Visitor() {
   return (
     <>
       {count > 0 && <CartButton />}
-      <ButtonLink className="header-login on-field" size="small" to={paths.auth()}>
+      <ButtonLink className="header-login on-field" size="small" to={paths.auth()} state={OPENED_HERE}>
         {t('layout.logIn')}
       </ButtonLink>
     </>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { isStaff, useUser } from '../../api/session';
-import { paths } from '../../app/paths';
+import { OPENED_HERE, paths } from '../../app/paths';
 import { Drawer } from '../../ui/dialog';
 import { Coin } from '../../ui/price';
 import { AdminLinks } from './admin-links';
@@ -67,11 +67,11 @@ export default function SideMenu({ onClose }: { onClose: () => void }) {
         )}
         {user === null && (
           <>
-            <NavLink to={paths.auth()}>
+            <NavLink to={paths.auth()} state={OPENED_HERE}>
               <LogIn aria-hidden="true" />
               {t('layout.logIn')}
             </NavLink>
-            <NavLink to={paths.auth(undefined, 'register')} aria-current={undefined}>
+            <NavLink to={paths.auth(undefined, 'register')} state={OPENED_HERE} aria-current={undefined}>
               <UserRound aria-hidden="true" />
               {t('layout.register')}
             </NavLink>

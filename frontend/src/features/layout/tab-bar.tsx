@@ -6,7 +6,7 @@ import { useCartCount } from '../../api/cart';
 import { useUser } from '../../api/session';
 import { useShopConfig } from '../../api/shop';
 import { openCart } from '../../app/open-cart';
-import { paths } from '../../app/paths';
+import { OPENED_HERE, paths } from '../../app/paths';
 import { isPlainClick } from '../../ui/plain-click';
 import './tab-bar.css';
 
@@ -48,7 +48,7 @@ export function TabBar() {
         {count > 0 && <span className="tab-bar-count">{count > 99 ? '99+' : count}</span>}
       </NavLink>
       {user === null ? (
-        <NavLink to={paths.auth()}>
+        <NavLink to={paths.auth()} state={OPENED_HERE}>
           <UserRound className="large" aria-hidden="true" />
           {t('layout.logIn')}
         </NavLink>
