@@ -33,7 +33,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
   const { t } = useTranslation();
   const navigate = useNavigate();
   const purchase = useBuyPhoto(photo.id);
-  const [kept] = useState(() => (typed?.userId === user.id ? typed.emailAddress : ''));
+  const [kept] = useState(() => (typed !== undefined && typed.userId === user.id ? typed.emailAddress : ''));
   useEffect(() => void (typed = undefined), []);
   const { register, handleSubmit, setError, setValue, formState } = useForm({
     resolver: zodResolver(
