@@ -8,6 +8,7 @@ import { justBought, paths } from '../../app/paths';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EmailField } from '../../ui/email-field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { Picture } from '../../ui/picture';
 import { BalanceSwap, Price } from '../../ui/price';
@@ -64,7 +65,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
         const state = justBought((answer?.purchases ?? cart.items).map(({ photoId }) => photoId));
         if (window.location.pathname === paths.cart) void navigate(paths.dashboard, { state });
       },
-      (error: unknown) => showServerErrors(error, setError, ['deliveryEmail']),
+      (error: unknown) => showServerErrors(error, setError, ['deliveryEmail'], t('cart.notBought')),
     ),
   );
   return (
@@ -91,6 +92,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
           after={user.tokenBalance - cart.total}
         />
         {purchase.isChecking && <Checking />}
+        <FormError>{formState.errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={purchase.isPending}>

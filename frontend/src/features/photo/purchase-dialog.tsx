@@ -12,6 +12,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checking } from '../cart/checking';
 import { EmailField } from '../../ui/email-field';
+import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
 import { toast } from '../../ui/toast';
@@ -55,7 +56,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
           beginPhoto(photo.id);
           void navigate(paths.auth(paths.photo(photo.id)), { state: OPENED_HERE });
         }
-        showServerErrors(error, setError, ['emailAddress']);
+        showServerErrors(error, setError, ['emailAddress'], t('cart.notBought'));
       },
     ),
   );
@@ -80,6 +81,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
           after={user.tokenBalance - photo.tokenPrice}
         />
         {purchase.isChecking && <Checking />}
+        <FormError>{formState.errors.root?.message}</FormError>
         <div className="dialog-actions">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="gold" type="submit" working={purchase.isPending}>
