@@ -45,7 +45,6 @@ export const cart: TextsLike<typeof en> = {
   offerEnough: 'presies genoeg, {{price}} elk',
   offerLeft: '{{price}} elk, {{count}} oor vir later',
   toTokens: 'Koop munte',
-  preparingPayment: 'Maak PayFast oop…',
   payNote: 'Betaal per kaart of kits-EFT by PayFast; daarna kom jy reguit terug na hierdie mandjie.',
   checkOut: 'Gaan voort en koop',
   viewCart: 'Kyk na mandjie',

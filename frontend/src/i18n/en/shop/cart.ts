@@ -42,7 +42,6 @@ export const cart = {
   offerEnough: 'exactly enough, {{price}} each',
   offerLeft: '{{price}} each, {{count}} left for later',
   toTokens: 'Buy tokens',
-  preparingPayment: 'Opening PayFast…',
   payNote: 'Pay by card or instant EFT at PayFast; then you come straight back to this cart.',
   checkOut: 'Check out',
   viewCart: 'View cart',
