@@ -94,13 +94,26 @@ describe('The daily mail about followed players', () => {
 
   it('waits until photographs have settled, and for the morning', async () => {
     const game = await photographedGame(shop, admin);
-    await parent(game);
-    await news(game, 1);
-    const now = new Date();
-    expect(await look(new Date(now.getTime() + 29 * 60_000))).toBe(0);
-    const tomorrow = noon(1).getTime();
-    expect(await look(new Date(tomorrow - 5.5 * 60 * 60_000))).toBe(0);
-    expect(await look(new Date(tomorrow - 5 * 60 * 60_000))).toBe(1);
+    const person = await parent(game);
+    const { photoIds } = await news(game, 1);
+    // As if all this had been yesterday: what is due now depends on the time of day.
+    const [dayBefore, ten] = [noon(-2), new Date(noon(-1).getTime() - 2 * 60 * 60_000)];
+    const { rows } = shop;
+    await rows
+      .updateTable('player_mail_consents')
+      .set({ given_at: dayBefore })
+      .where('user_id', '=', person.id)
+      .execute();
+    await rows.updateTable('followed_players').set({ created_at: dayBefore }).execute();
+    await rows.updateTable('galleries').set({ published_at: ten }).execute();
+    await rows.updateTable('photos').set({ created_at: ten }).where('id', 'in', photoIds).execute();
+    await rows.updateTable('photo_labels').set({ created_at: ten, decided_at: ten }).execute();
+    const after = (minutes: number) => look(new Date(ten.getTime() + minutes * 60_000));
+    expect(await after(29)).toBe(0);
+    // From ten at night to seven in the morning.
+    expect(await after(12 * 60)).toBe(0);
+    expect(await after(21 * 60 - 1)).toBe(0);
+    expect(await after(21 * 60)).toBe(1);
     await shop.drain();
   });
 
