@@ -91,7 +91,7 @@ export const privacy: LegalText = {
           'Jou taal (i18nextLng), of jy die bladsye lig of donker wil hê (theme), en of jy data spaar (data).',
           'Jou mandjie, jou gunstelinge, en die spelers wat jy volg met hul byname, solank jy nie aangemeld is nie.',
           'Die foto wat jy wou koop toe jy eers moes aanmeld, totdat jy die oortjie toemaak (begun-photo).',
-          'Vir ’n uur nadat jy jou wagwoord vergeet het, die bladsy waarheen ons jou terugbring (next-page).',
+          'Die bladsy waarheen ons jou terugbring nadat jy vir ’n nuwe wagwoord gevra het, ’n uur lank (next-page).',
         ],
         'Dit is al. Niks daarvan volg jou na ander webwerwe nie, en daarom is daar geen banier om weg te klik nie.',
       ],

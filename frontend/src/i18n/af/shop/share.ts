@@ -12,7 +12,7 @@ export const share: TextsLike<typeof en> = {
   fetching: 'Laai tans af…',
   goOn: 'Laai verder af ({{percent}}%)',
   fetchingPart: 'Laai tans af… {{percent}}%',
-  sendLink: 'Stuur die skakel, vir Wi-Fi later',
+  sendLink: 'Stuur die skakel vir later, op Wi-Fi',
   linkFailed: 'Kon nie die skakel kry nie',
   saveNow: 'Gereed: tik om te stoor',
   family: 'Deel met die familie',

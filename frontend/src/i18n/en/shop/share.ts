@@ -9,7 +9,7 @@ export const share = {
   fetching: 'Fetching…',
   goOn: 'Continue download ({{percent}}%)',
   fetchingPart: 'Downloading… {{percent}}%',
-  sendLink: 'Send the link, for Wi-Fi later',
+  sendLink: 'Send the link for later, on Wi-Fi',
   linkFailed: 'Could not get the link',
   saveNow: 'Ready: tap to save',
   family: 'Share with the family',
