@@ -1,5 +1,5 @@
 import { GALLERIES, shopData } from './data';
-import { expect, follow, open, test } from './shop';
+import { expect, follow, open, test, unfold } from './shop';
 
 const { big, portraits, empty } = GALLERIES;
 const inBig = `/gallery/Rugby?title=${encodeURIComponent(big.name)}`;
@@ -29,6 +29,7 @@ test.describe('The gallery', () => {
 
   test('tells its place by breadcrumbs', async ({ page, t }) => {
     await open(page, inBig);
+    await unfold(page);
     const crumbs = page.getByRole('navigation', { name: t('common.breadcrumb') });
     await expect(crumbs.getByText(big.name)).toHaveAttribute('aria-current', 'page');
     await crumbs.getByRole('link', { name: t('common.categories.Rugby') }).click();
@@ -145,6 +146,7 @@ test.describe('The photographs of a gallery', () => {
 
   test('are sorted five ways and by the order of play, filtered by price, and searched', async ({ page, t }) => {
     await open(page, inBig);
+    await unfold(page);
     const first = page.locator('main a[href^="/photo/"]').first();
     const sort = page.getByRole('combobox', { name: t('gallery.sort') });
     await expect(sort).toHaveValue('capture');

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { GALLERIES, shopData } from './data';
-import { alive, expect, open, speak, test, toast } from './shop';
+import { alive, expect, open, speak, test, toast, unfold } from './shop';
 
 /** Pages as the server sends them, before any of their code has run. */
 const { big, portraits } = GALLERIES;
@@ -398,6 +398,7 @@ test.describe('A drawn page', () => {
 
     test('sorts by what was chosen before it could answer', async ({ page, t }) => {
       await page.goto(bigGallery, { waitUntil: 'commit' });
+      await unfold(page);
       await page.getByRole('combobox', { name: t('gallery.sort') }).selectOption('newest');
       await expect(page).toHaveURL(/sort=newest/);
       await expect(page.locator('main a[href^="/photo/"]').first()).toHaveAttribute(

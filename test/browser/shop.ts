@@ -209,6 +209,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
+/** Opens what a phone has folded in the head of a gallery: its place in the shop, the search, the orders and prices. */
+export async function unfold(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 900) await page.locator('.gallery-fold > summary').click();
+}
+
 /** Waits until a page answers: until then only the links of the drawn page work. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>

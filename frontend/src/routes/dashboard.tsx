@@ -20,7 +20,7 @@ export default function DashboardPage() {
   // Not shown until the whole number is known.
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`);
   return (
-    <div className="wrap page-end">
+    <div className="wrap wide page-end">
       <PageTitle>{t('account.dashboard.title')}</PageTitle>
       <div className="page-head split">
         <div>

@@ -29,7 +29,7 @@ export default function FavouritesPage() {
   // An account's empty list may have filled meanwhile; this browser's is known at once.
   const waits = !knows || query.isPending || (Boolean(user) && query.isFetching && photos.length === 0);
   return (
-    <div className="wrap page-end">
+    <div className="wrap wide page-end">
       <PageTitle>{t('favourites.title')}</PageTitle>
       <div className="page-head split">
         <div>

@@ -34,7 +34,7 @@ export default function FindPage() {
   const found = useInfiniteQuery({ ...foundPhotosQuery(search), enabled: wanted });
   const page = found.data?.pages[0];
   return (
-    <div className="wrap page-end">
+    <div className="wrap wide page-end">
       <PageTitle photo={page?.events[0]?.photos[0]}>{t('find.title')}</PageTitle>
       <div className="page-head">
         <h1>{t('find.title')}</h1>

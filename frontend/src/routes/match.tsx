@@ -82,7 +82,7 @@ export default function MatchPage() {
         match={match.data}
         photoCount={photos.data && (photos.hasNextPage || from !== null ? match.data.photoCount : photos.data.length)}
       />
-      <div className="wrap section">
+      <div className="wrap wide section">
         {isStaff(user) && (
           <Link className="more-link" to={paths.adminPoster({ match: id })}>
             <QrCode className="small" aria-hidden="true" />

@@ -49,7 +49,7 @@ function MyPlayers() {
   const inBrowser = useInBrowser(() => true, false);
   const known = inBrowser && user !== undefined ? followed : undefined;
   return (
-    <div className="wrap page-end">
+    <div className="wrap wide page-end">
       <PageTitle>{t('players.title')}</PageTitle>
       <div className="page-head">
         <h1>{t('players.title')}</h1>
@@ -172,7 +172,7 @@ function MailedPhotos({ mail }: { mail: string }) {
     </ButtonLink>
   );
   return (
-    <div className="wrap page-end">
+    <div className="wrap wide page-end">
       <PageTitle>{t('players:mail.title')}</PageTitle>
       <div className="page-head split">
         <div>

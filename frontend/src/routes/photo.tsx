@@ -120,8 +120,8 @@ function VisiblePhoto({ photo, neighbours }: VisiblePhotoProps) {
           <div>
             <div className="photo-chips">
               {photo.isHidden && <Chip tone="bad">{t('photo.hidden')}</Chip>}
-              <Chip>{category}</Chip>
-              <Chip>{photo.matchInfo}</Chip>
+              <Chip className="in-crumbs">{category}</Chip>
+              <Chip className="in-crumbs">{photo.matchInfo}</Chip>
               <Chip>{photo.capturedAt === null ? date(photo.createdAt) : date(photo.capturedAt, DAY_AND_TIME)}</Chip>
             </div>
             <h1>{title}</h1>

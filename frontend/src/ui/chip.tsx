@@ -6,11 +6,13 @@ import './chip.css';
 export function Chip({
   tone,
   size,
+  className,
   children,
 }: {
   tone?: 'good' | 'bad' | undefined;
   size?: 'small';
+  className?: string;
   children: ReactNode;
 }) {
-  return <span className={classes('chip', tone, size)}>{children}</span>;
+  return <span className={classes('chip', tone, size, className)}>{children}</span>;
 }

@@ -12,7 +12,10 @@ export function FavouritesPill() {
   return (
     <Link className="pill" to={paths.favourites}>
       <Heart className="small" aria-hidden="true" />
-      {t('favourites.count', { count })}
+      <span className="pill-name">{t('favourites.count', { count })}</span>
+      <span className="pill-count" aria-hidden="true">
+        {count}
+      </span>
     </Link>
   );
 }

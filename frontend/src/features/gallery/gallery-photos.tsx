@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarDays } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -9,15 +8,9 @@ import { ApiError, isMissing } from '../../api/mutator';
 import { moreOf } from '../../api/queries';
 import { useVisit } from '../../api/visits';
 import { paths } from '../../app/paths';
-import { useDates, useMatchTimes } from '../../i18n/dates';
-import { useCategoryName } from '../../i18n/names';
 import { ButtonLink } from '../../ui/button';
-import { Crumbs } from '../../ui/crumbs';
 import { lazySection } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
-import { PhotoCount } from '../../ui/photo-count';
-import { ShareButton } from '../../ui/share-button';
-import { Coin, useTokens } from '../../ui/price';
 import { EndlessMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { useCaptureGroups } from '../photos/capture-groups';
@@ -25,9 +18,8 @@ import { fromIn } from '../photos/capture-start';
 import { PhotoGridSkeleton } from '../photos/photo-grid';
 import { SellingGrid } from '../photos/selling-grid';
 import { TimeLine } from '../photos/time-line';
-import { useViewedPhoto } from '../viewer/use-viewed-photo';
-import { FavouritesPill } from './favourites-pill';
 import { PHOTO_SORTS, useGalleryFilters } from './gallery-filters';
+import { GalleryHead } from './gallery-head';
 import { GalleryToolbar } from './gallery-toolbar';
 import { NoSuchGallery, NothingMatches } from './nothing-found';
 import { galleryPhotosQuery, hasTimeLine } from './gallery-queries';
@@ -44,10 +36,6 @@ interface GalleryPhotosProps {
 /** The third level: the photographs of one gallery. */
 export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const { t } = useTranslation();
-  const date = useDates();
-  const times = useMatchTimes();
-  const categoryName = useCategoryName();
-  const tokensOf = useTokens();
   const { data: gallery } = useGetGalleryByName(name);
   useVisit(gallery?.id, 'galleryViews');
   const usual = gallery?.photoOrder ?? 'capture';
@@ -60,12 +48,11 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
   const { hasNextPage } = query;
   const photos = useMemo(() => query.data?.pages.flatMap((page) => page.photos) ?? [], [query.data]);
   const groups = useCaptureGroups(photos);
-  const { pagePath } = useViewedPhoto();
 
   if (isMissing(query.error)) return <NoSuchGallery />;
   const locked = query.error instanceof ApiError && query.error.status === 403;
   return (
-    <div className="wrap">
+    <div className="wrap wide">
       <PageTitle
         description={
           gallery && t('gallery.shareText', { name, photos: t('common.photos', { count: gallery.photoCount }) })
@@ -74,50 +61,27 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
       >
         {name}
       </PageTitle>
-      <div className="page-head has-crumbs">
-        <Crumbs
-          back={paths.category(category)}
-          trail={[
-            { label: t('gallery.title'), to: paths.gallery },
-            { label: categoryName(category), to: paths.category(category) },
-            { label: name },
-          ]}
-        />
-        <h1>{name}</h1>
-        <p className="gallery-facts">
-          {gallery !== undefined && (
-            <>
-              <span>
-                <CalendarDays className="small" aria-hidden="true" />
-                {gallery.matchDate === null ? date(gallery.heldAt) : times(gallery.matchDate)}
-              </span>
-              <span>
-                <PhotoCount count={gallery.photoCount} />
-              </span>
-              <span className="price">
-                <Coin />
-                {t('gallery.each', { tokens: tokensOf(gallery.lowestPrice, gallery.highestPrice) })}
-              </span>
-            </>
-          )}
-        </p>
-      </div>
+      <GalleryHead
+        category={category}
+        name={name}
+        gallery={gallery}
+        filtered={filtered}
+        toolbar={
+          !locked && (
+            <GalleryToolbar
+              searchLabel={t('gallery.searchPhotos')}
+              filters={filters}
+              sorts={PHOTO_SORTS}
+              prices={[gallery?.tokenPrice ?? 1, ...photos.map(({ tokenPrice }) => tokenPrice)]}
+              onChange={change}
+            />
+          )
+        }
+      />
       {locked && (
         <Suspense>
           <GalleryCode name={name} />
         </Suspense>
-      )}
-      {!locked && (
-        <GalleryToolbar
-          searchLabel={t('gallery.searchPhotos')}
-          filters={filters}
-          sorts={PHOTO_SORTS}
-          prices={[gallery?.tokenPrice ?? 1, ...photos.map(({ tokenPrice }) => tokenPrice)]}
-          onChange={change}
-        >
-          <FavouritesPill />
-          <ShareButton pill title={name} path={pagePath} />
-        </GalleryToolbar>
       )}
       {isAlongTime && !timeLine.isError && <TimeLine parts={timeLine.data} />}
       {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}

@@ -23,7 +23,7 @@ export function GalleryTitles({ category }: { category: string }) {
   const query = useInfiniteQuery(galleryTitlesQuery(category, filters));
   if (isMissing(query.error)) return <NoSuchGallery />;
   return (
-    <div className="wrap page-end">
+    <div className="wrap wide page-end">
       <PageTitle>{name}</PageTitle>
       <div className="page-head has-crumbs">
         <Crumbs back={paths.gallery} trail={[{ label: t('gallery.title'), to: paths.gallery }, { label: name }]} />

@@ -1,5 +1,4 @@
 import { ArrowUpDown, Coins } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
@@ -16,8 +15,6 @@ interface GalleryToolbarProps<S extends Sort | 'capture'> {
   /** Prices that occur in the list, in tokens, as far as it is known. */
   prices: number[];
   onChange: (changes: Partial<GalleryFilters<S>>) => void;
-  /** More beside the filters. */
-  children?: ReactNode;
 }
 
 /** Search, sort and price of a list of galleries or photographs. */
@@ -27,7 +24,6 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
   sorts,
   prices,
   onChange,
-  children,
 }: GalleryToolbarProps<S>) {
   const { t } = useTranslation();
   const sortName = (sort: Sort | 'capture') => t(`gallery.sorts.${sort}`);
@@ -53,7 +49,6 @@ export function GalleryToolbar<S extends Sort | 'capture'>({
         ]}
         onChange={(price) => onChange({ price: price === '' ? null : Number(price) })}
       />
-      {children}
     </div>
   );
 }

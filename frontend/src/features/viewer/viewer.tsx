@@ -23,7 +23,7 @@ import type { ViewedPhotos } from './photo-viewer';
 import { useIdle } from './use-idle';
 import { useViewedPhoto } from './use-viewed-photo';
 import { ViewerActions } from './viewer-actions';
-import { ViewerStage } from './viewer-stage';
+import { NEAR, ViewerStage } from './viewer-stage';
 import './viewer.css';
 
 /** Milliseconds without a touch after which only the photograph is left. */
@@ -136,7 +136,7 @@ export default function Viewer({ photos, photoId, total, onMore, hidePrices = fa
             <IconButton
               className="hide-phone"
               label={isZoomed ? t('viewer.zoomOut') : t('viewer.zoomIn')}
-              onClick={() => zoom.current?.changeZoom(isZoomed ? 1 : zoom.current.maxZoom)}
+              onClick={() => zoom.current?.changeZoom(isZoomed ? 1 : NEAR)}
             >
               {isZoomed ? (
                 <ZoomOut className="large" aria-hidden="true" />

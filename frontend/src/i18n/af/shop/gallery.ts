@@ -8,6 +8,7 @@ export const gallery: TextsLike<typeof en> = {
   search: 'Soek ’n skool, span of galery',
   searchCategory: 'Soek galerye van {{category}}',
   searchPhotos: 'Soek in hierdie foto’s',
+  searchAndSort: 'Soek en sorteer',
   sort: 'Volgorde',
   sorts: {
     capture: 'Soos die wedstryd verloop het',

@@ -5,6 +5,7 @@ export const gallery = {
   search: 'Search a school, team or gallery',
   searchCategory: 'Search {{category}} galleries',
   searchPhotos: 'Search these photos',
+  searchAndSort: 'Search and sort',
   sort: 'Sort',
   sorts: {
     capture: 'Order of play',
