@@ -6,6 +6,7 @@ export default [
     index('routes/home.tsx'),
     route('auth', 'routes/auth.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
+    route('dead-link', 'routes/dead-link.tsx'),
     route('confirm-email', 'routes/confirm-email.tsx'),
     route('gallery', 'routes/gallery.tsx'),
     route('gallery/:category', 'routes/gallery-category.tsx'),

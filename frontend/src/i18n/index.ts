@@ -31,6 +31,7 @@ interface Texts {
   'admin-tools': typeof import('./en/admin-tools').default;
   'admin-trash': typeof import('./en/admin-trash').default;
   'admin-upload': typeof import('./en/admin-upload').default;
+  'dead-link': typeof import('./en/dead-link').default;
   'label-corrections': typeof import('./en/label-corrections').default;
   legal: typeof import('./en/legal').default;
   lists: typeof import('./en/lists').default;

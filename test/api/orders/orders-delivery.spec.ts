@@ -429,9 +429,10 @@ describe('Delivery and downloads', () => {
           'Accept-Language': 'en-ZA',
           Cookie: 'theme=dark; i18nextLng=af-ZA',
         })
-        .expect(404);
-      expect(read.headers['content-type']).toBe('text/plain; charset=utf-8');
-      expect(read.text).toBe('Hierdie skakel het verval. Meld aan om jou foto’s onder My foto’s af te laai.');
+        .expect(303);
+      expect(read.headers['location']).toBe(
+        `/dead-link?${new URLSearchParams({ why: 'link-expired', from: expired })}`,
+      );
     });
   });
 

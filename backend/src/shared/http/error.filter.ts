@@ -38,8 +38,13 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // Headers for the file that was to come do not apply to the error.
     for (const name of ['ETag', 'Content-Disposition', 'Content-Type']) response.removeHeader(name);
-    // Somebody followed a link, and reads the answer as it stands.
+    // Somebody followed a link, such as an old one in an e-mail: a page of the shop says why, and leads on.
     const isRead = request.accepts('json', 'html') === 'html';
+    if (isRead && request.method === 'GET' && request.path.startsWith('/api/')) {
+      const reason = new URLSearchParams({ why: error.code, from: request.path });
+      response.setHeader('Cache-Control', 'no-store').redirect(303, `/dead-link?${reason.toString()}`);
+      return;
+    }
     const language = isRead ? pageLanguage(request.headers) : preferredLanguage(request.headers['accept-language']);
     const fields = Object.entries(error.fields ?? {}).map(([name, text]) => [name, text[language]]);
     const message = error.text[language];
