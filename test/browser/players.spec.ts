@@ -64,7 +64,7 @@ test('A parent follows a player, gets the mail, and sees exactly the new photogr
   await expect(players.getByRole('button', { name: 'Sussie' }).first()).toBeVisible();
 
   // The mails: off until they are asked for, and confirmed at the address.
-  const box = page.getByRole('checkbox');
+  const box = page.getByRole('checkbox').first();
   await expect(box).not.toBeChecked();
   await box.click();
   await expect(page.getByText(p('mails.asked', { email: parent.email }))).toBeVisible();

@@ -14,14 +14,26 @@ export function useHeldChoice(value: string, tell: (held: string) => void) {
   return group;
 }
 
-/** The same for a tick box. */
-export function useHeldTick(ticked: boolean, tell: (held: boolean) => void) {
+/**
+ * The same for a tick box that the browser may have ticked in the very moment of hydration, which React, were it to
+ * control the box, would take back. It begins with `defaultChecked` and follows `ticked` from there.
+ * `tell` answers whether the tick is taken.
+ */
+export function useHeldTick(ticked: boolean, tell: (held: boolean) => boolean) {
   const box = useRef<HTMLInputElement>(null);
-  useHeld(ticked, () => box.current?.checked, tell);
+  const isHeld = useRef(true);
+  const tellHeld = useEffectEvent(tell);
+  useEffect(() => {
+    if (box.current === null) return;
+    const { checked } = box.current;
+    const isTaken = isHeld.current && checked !== ticked && tellHeld(checked);
+    if (!isTaken) box.current.checked = ticked;
+    isHeld.current = false;
+  }, [ticked]);
   return box;
 }
 
-function useHeld<Value>(value: Value, read: () => Value | undefined, tell: (held: Value) => void): void {
+function useHeld(value: string, read: () => string | undefined, tell: (held: string) => void): void {
   const tellHeld = useEffectEvent(() => {
     const held = read() ?? value;
     if (held !== value) tell(held);

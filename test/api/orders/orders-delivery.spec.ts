@@ -431,7 +431,7 @@ describe('Delivery and downloads', () => {
         })
         .expect(303);
       expect(read.headers['location']).toBe(
-        `/dead-link?${new URLSearchParams({ why: 'link-expired', from: expired })}`,
+        `/dead-link?${new URLSearchParams({ why: 'link-expired', from: expired }).toString()}`,
       );
     });
   });

@@ -31,10 +31,10 @@ export function HeartButton({ photo }: HeartButtonProps) {
         // A page that is reloaded has other photographs: the browser must not tick the boxes of before.
         autoComplete="off"
         aria-label={t('favourites.save', { title: titleOf(photo) })}
-        checked={saved}
+        defaultChecked={saved}
         onChange={({ target }) => {
           setLeaps(target.checked);
-          press(target.checked);
+          if (!press(target.checked)) target.checked = saved;
         }}
       />
       <Heart className="large" aria-hidden="true" />

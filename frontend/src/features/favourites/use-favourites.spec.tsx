@@ -59,7 +59,7 @@ function open(user: typeof PERSON | null | undefined) {
     },
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   );
-  const change = (saved: boolean) => act(() => result.current.change({ photoId: 5, saved }));
+  const change = (saved: boolean) => act(() => void result.current.change({ photoId: 5, saved }));
   const shows = (isSaved: boolean, count: number) =>
     waitFor(() => expect(result.current).toMatchObject({ isSaved, count }));
   const knows = () => result.current.knows;

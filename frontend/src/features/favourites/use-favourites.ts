@@ -91,10 +91,11 @@ function withChange(photoIds: number[], { photoId, saved }: Change): number[] {
 }
 
 /**
- * Saves or removes a photograph: shown as soon as it is pressed, and with a toast no longer when the server refuses. One
+ * Saves or removes a photograph: shown as soon as it is pressed, and with a toast no longer when the server refuses; false
+ * if there is no room for it in this browser. One
  * mutation by hand for both calls, since their order counts.
  */
-export function useChangeFavourite(): (change: Change) => void {
+export function useChangeFavourite(): (change: Change) => boolean {
   const queryClient = useQueryClient();
   const user = useUser();
   const { mutate } = useMutation({
@@ -118,8 +119,9 @@ export function useChangeFavourite(): (change: Change) => void {
   });
   return ({ photoId, saved }) => {
     if (!saved) forgetLocally([photoId]);
-    if (user) mutate({ photoId, saved });
-    else if (saved) saveHere(photoId, user === null);
+    if (!user) return !saved || saveHere(photoId, user === null);
+    mutate({ photoId, saved });
+    return true;
   };
 }
 
@@ -129,12 +131,13 @@ function isLast(queryClient: QueryClient): boolean {
 }
 
 /** Saves in this browser, and says so to a visitor; as long as it is not known who reads, it may yet join an account. */
-function saveHere(photoId: number, isVisitor: boolean): void {
+function saveHere(photoId: number, isVisitor: boolean): boolean {
   const isFirst = localFavourites().length === 0;
-  if (!saveLocally(photoId))
-    toast({ title: i18n.t('favourites.failed'), description: i18n.t('favourites.fullHere'), tone: 'bad' });
+  const isSaved = saveLocally(photoId);
+  if (!isSaved) toast({ title: i18n.t('favourites.failed'), description: i18n.t('favourites.fullHere'), tone: 'bad' });
   else if (isFirst && isVisitor)
     toast({ title: i18n.t('favourites.saved'), description: i18n.t('favourites.savedHere') });
+  return isSaved;
 }
 
 /** Adds the visitor's favourites to the account's after signing in. */

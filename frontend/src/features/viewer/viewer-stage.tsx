@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type PointerEvent, type Ref, type RefObject } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
   ACTION_CLOSE,
@@ -38,28 +38,16 @@ interface ViewerStageProps {
   onClose: () => void;
   onZoom: (zoom: number) => void;
   controls: Ref<ControllerRef>;
-  zoom: RefObject<ZoomRef | null>;
+  zoom: Ref<ZoomRef>;
 }
 
 /** So many times larger a photograph is after a double tap. */
 export const NEAR = 2.5;
 
-/** Milliseconds and pixels within which two taps are one. */
-const DOUBLE_TAP = 300;
-const FINGER = 40;
-
 /** The photograph itself: swiped, pinched, leafed through with the arrow keys; a pull downwards closes. */
 export function ViewerStage({ photos, index, onView, onClose, onZoom, controls, zoom }: ViewerStageProps) {
   const { t } = useTranslation();
-  const isSecondTap = useSecondTap();
-  /** The library's own double tap goes as far as there are pixels, where one no longer knows what one sees. */
-  const zoomIn = (event: PointerEvent<HTMLElement>) => {
-    if (zoom.current === null || !isSecondTap(event)) return;
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const place = [event.clientX - left - width / 2, event.clientY - top - height / 2] as const;
-    zoom.current.changeZoom(zoom.current.zoom > 1 ? 1 : NEAR, false, ...place);
-  };
-  const stage = (
+  return (
     <Lightbox
       open
       close={onClose}
@@ -70,7 +58,13 @@ export function ViewerStage({ photos, index, onView, onClose, onZoom, controls, 
       animation={{ swipe: 320 }}
       toolbar={{ buttons: [] }}
       controller={{ ref: controls, closeOnPullDown: true, closeOnEscape: false }}
-      zoom={{ ref: zoom, maxZoomPixelRatio: 2, doubleTapDelay: 0, doubleClickDelay: 0, scrollToZoom: true }}
+      zoom={{
+        ref: zoom,
+        maxZoomPixelRatio: 2,
+        zoomInMultiplier: NEAR,
+        doubleClickMaxStops: Infinity,
+        scrollToZoom: true,
+      }}
       on={{ view: (view) => onView(view.index), zoom: (state) => onZoom(state.zoom) }}
       labels={{
         Previous: t('viewer.previous'),
@@ -89,24 +83,6 @@ export function ViewerStage({ photos, index, onView, onClose, onZoom, controls, 
       }}
     />
   );
-  return (
-    <div className="viewer-stage" onPointerDownCapture={zoomIn}>
-      {stage}
-    </div>
-  );
-}
-
-/** Whether a finger or a click comes down soon after the one before, at the same place. */
-function useSecondTap(): (event: PointerEvent<HTMLElement>) => boolean {
-  const before = useRef({ at: -Infinity, x: 0, y: 0 });
-  return ({ isPrimary, button, target, timeStamp: at, clientX: x, clientY: y }) => {
-    // The second finger of a pinch, another key of the mouse, and the arrows are no taps.
-    if (!isPrimary || button !== 0 || (target as Element).closest('button') !== null) return false;
-    const last = before.current;
-    const isSecond = at - last.at < DOUBLE_TAP && Math.hypot(x - last.x, y - last.y) < FINGER;
-    before.current = { at: isSecond ? -Infinity : at, x, y };
-    return isSecond;
-  };
 }
 
 interface SlideProps {
@@ -170,5 +146,5 @@ function Stage({ children }: ComponentProps) {
   const { subscribe } = useEvents();
   const { close } = useLightboxProps();
   useEffect(() => subscribe(ACTION_CLOSE, close), [subscribe, close]);
-  return <LightboxRoot className="viewer-lightbox">{children}</LightboxRoot>;
+  return <LightboxRoot className="viewer-stage">{children}</LightboxRoot>;
 }
