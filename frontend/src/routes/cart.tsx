@@ -9,7 +9,7 @@ import { paths } from '../app/paths';
 import { CartLines, CartSkeleton } from '../features/cart/cart-lines';
 import { OfferCard } from '../features/cart/offer-card';
 import { useRandRange } from '../features/payment/rand-range';
-import AwaitedPayment from '../features/payment/awaited-payment';
+import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { Button, ButtonLink } from '../ui/button';
 import { BuyBar } from '../ui/buy-bar';
 import { lazyPart } from '../ui/lazy-part';

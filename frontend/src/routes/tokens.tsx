@@ -6,7 +6,7 @@ import type { BeginPurchaseDto, CodeDiscountDto } from '../api/generated/shop.sc
 import { useTokenPackages } from '../features/payment/use-payment';
 import { useCart } from '../api/cart';
 import { useFreshUser } from '../api/session';
-import AwaitedPayment from '../features/payment/awaited-payment';
+import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { CodeForm } from '../features/tokens/code-form';
 import { PackageCards, PackagesSkeleton } from '../features/tokens/package-cards';
 import { MOST_PACKAGES, PayPanel } from '../features/tokens/pay-panel';

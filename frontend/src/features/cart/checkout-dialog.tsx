@@ -15,7 +15,7 @@ import { BalanceSwap, Price } from '../../ui/price';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 import { DeliveryAddress, isAddress } from '../payment/delivery-address';
-import { Checking } from './checking';
+import { Checking } from '../payment/checking';
 import './cart.css';
 
 /** Pictures shown as a reminder of what is bought. */

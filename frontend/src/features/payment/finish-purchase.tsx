@@ -10,7 +10,7 @@ import { justBought, paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { toast } from '../../ui/toast';
-import { Checking } from '../cart/checking';
+import { Checking } from './checking';
 import './payment.css';
 
 /** What a completed payment was for: bought by itself, or with one tap at the price that was shown. */

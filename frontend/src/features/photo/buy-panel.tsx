@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHoldings } from '../../api/cart';
@@ -9,14 +9,14 @@ import { useFreshUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
-import { lazyPart, lazySection } from '../../ui/lazy-part';
+import { lazyPart } from '../../ui/lazy-part';
 import { Note } from '../../ui/note';
 import { Price } from '../../ui/price';
 import { ErrorState } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
-import { useSearchParam } from '../../ui/use-search-param';
 import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
+import { AwaitedPayment } from '../payment/awaited-payment';
 import { useRandRange } from '../payment/rand-range';
 import { beginPhoto, takeBegunPhoto } from './begun-photo';
 import { OwnedPanel } from './owned-panel';
@@ -25,7 +25,6 @@ import './photo.css';
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog'));
 const PayDialog = lazyPart(() => import('./pay-dialog'));
-const AwaitedPayment = lazySection(() => import('../payment/awaited-payment'));
 
 /** Price, balance, and what the reader may do: sign in, add, buy, or download what is theirs. */
 export function BuyPanel({ photo }: { photo: PhotoDto }) {
@@ -33,7 +32,6 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
   const user = useFreshUser();
   const purchased = useIsPurchased(photo.id, { query: { enabled: Boolean(user) } });
   const { isOwn, isBoughtHere } = useOwnership(photo.id);
-  const [payment] = useSearchParam('purchase');
   const rand = useRandRange()(photo.tokenPrice);
   return (
     <>
@@ -44,11 +42,7 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
         </div>
         {user && <Balance balance={user.tokenBalance} price={isOwn ? null : photo.tokenPrice} />}
       </div>
-      {user && payment !== '' && (
-        <Suspense>
-          <AwaitedPayment />
-        </Suspense>
-      )}
+      {user && <AwaitedPayment />}
       {user === null && <SignedOut photo={photo} />}
       {user && purchased.isPending && (
         <div role="status" aria-busy="true">

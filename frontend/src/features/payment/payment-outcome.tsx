@@ -1,0 +1,31 @@
+import { Check, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { FinishPurchase } from './finish-purchase';
+import { purchaseIdIn, useAwaitedPurchase } from './use-payment';
+import { paths } from '../../app/paths';
+import { Note } from '../../ui/note';
+import './payment.css';
+
+/** A payment that was not confirmed yet, or whose purchase was not made yet, when its page ended: it is seen to here. */
+export default function PaymentOutcome() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { data: purchase } = useAwaitedPurchase(purchaseIdIn(params), { pollOnError: true });
+  if (purchase === undefined) return null;
+  return (
+    <div className="awaited-payment" role="status">
+      {purchase.status === 'pending' && <Note icon={<Clock aria-hidden="true" />}>{t('tokens.waiting')}</Note>}
+      {purchase.status === 'completed' && (
+        <>
+          <Note tone="good" icon={<Check aria-hidden="true" />}>
+            {t('tokens.arrived', { bokkiemunte: t('common.bokkiemunte', { count: purchase.tokenCount }) })}{' '}
+            <Link to={paths.receipt(purchase.id)}>{t('tokens.success.receipt')}</Link>
+          </Note>
+          <FinishPurchase purchase={purchase} />
+        </>
+      )}
+      {purchase.status === 'failed' && <Note tone="bad">{t('tokens.success.failed')}</Note>}
+    </div>
+  );
+}
