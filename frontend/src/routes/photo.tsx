@@ -19,6 +19,7 @@ import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { CorrectLabels } from '../features/label-corrections/correct-labels';
 import { BuyPanel } from '../features/photo/buy-panel';
+import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { PhotoPacks } from '../features/packs/photo-packs';
 import { PhotoFrame } from '../features/photo/photo-frame';
 import { PhotoLabels } from '../features/photo/photo-labels';
@@ -114,6 +115,7 @@ function VisiblePhoto({ photo, neighbours }: VisiblePhotoProps) {
           ]}
         />
       </div>
+      {user && <AwaitedPayment />}
       <div className="photo-page">
         <PhotoFrame photo={photo} neighbours={neighbours} />
         <aside className="photo-side stack">

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { FinishPurchase } from './finish-purchase';
 import { purchaseIdIn, useAwaitedPurchase } from './use-payment';
 import { paths } from '../../app/paths';
+import { toCents, wholeRand } from '../../ui/money';
 import { Note } from '../../ui/note';
 import './payment.css';
 
@@ -19,7 +20,9 @@ export default function PaymentOutcome() {
       {purchase.status === 'completed' && (
         <>
           <Note tone="good" icon={<Check aria-hidden="true" />}>
-            {t('tokens.arrived', { bokkiemunte: t('common.bokkiemunte', { count: purchase.tokenCount }) })}{' '}
+            {purchase.begun
+              ? t('begun.paid', { price: wholeRand(toCents(purchase.totalPrice)) })
+              : t('tokens.arrived', { bokkiemunte: t('common.bokkiemunte', { count: purchase.tokenCount }) })}{' '}
             <Link to={paths.receipt(purchase.id)}>{t('tokens.success.receipt')}</Link>
           </Note>
           <FinishPurchase purchase={purchase} />

@@ -16,7 +16,6 @@ import { ErrorState } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
-import { AwaitedPayment } from '../payment/awaited-payment';
 import { useRandRange } from '../payment/rand-range';
 import { beginPhoto, takeBegunPhoto } from './begun-photo';
 import { OwnedPanel } from './owned-panel';
@@ -36,13 +35,12 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
   return (
     <>
       <div className="photo-price">
-        <div>
+        <div className="row">
           <Price tokens={photo.tokenPrice} size="big" named />
-          {rand !== null && <span className="photo-rand"> · {rand.range}</span>}
+          {rand !== null && <span className="photo-rand">{rand.range}</span>}
         </div>
         {user && <Balance balance={user.tokenBalance} price={isOwn ? null : photo.tokenPrice} />}
       </div>
-      {user && <AwaitedPayment />}
       {user === null && <SignedOut photo={photo} />}
       {user && purchased.isPending && (
         <div role="status" aria-busy="true">
