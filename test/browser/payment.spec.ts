@@ -198,6 +198,7 @@ test.describe('After the payment', () => {
         .click();
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       await expect(page).toHaveURL(/\/payment-cancelled/);
+      const cancelled = page.url();
       await expect(page.getByRole('heading', { level: 1, name: t('tokens.cancelled.title') })).toBeVisible();
       await expect(page.getByText(t('tokens.cancelled.text'))).toBeVisible();
       await passSeconds(page, 14);
@@ -206,7 +207,7 @@ test.describe('After the payment', () => {
       await expect(page).toHaveURL(/\/tokens/);
       expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 0 });
       // Tried again, it is the same purchase.
-      await page.goBack();
+      await open(page, cancelled);
       const form = page.waitForRequest((request) => request.url().includes('/eng/process'));
       await page.getByRole('button', { name: t('tokens.cancelled.retry') }).click();
       expect(Number(new URLSearchParams((await form).postData() ?? '').get('amount'))).toBe(100);
