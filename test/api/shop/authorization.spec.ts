@@ -49,6 +49,7 @@ const THINGS: Record<string, 'everybody’s' | 'one person’s'> = {
   'get /api/photos/{id}/download': 'one person’s',
   'get /api/photos/{id}/download-link': 'one person’s',
   'get /api/user/token-purchases/{id}': 'one person’s',
+  'post /api/payments/payfast/{id}': 'one person’s',
 };
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
@@ -113,13 +114,16 @@ describe('Authorization', () => {
       const [purchase] = body as { id: number }[];
       const theirs: Record<string, string> = {
         'get /api/photos/{id}/download': `/api/photos/${photoId}/download`,
+        'get /api/photos/{id}/download-link': `/api/photos/${photoId}/download-link`,
         'get /api/user/token-purchases/{id}': `/api/user/token-purchases/${purchase?.id}`,
+        'post /api/payments/payfast/{id}': `/api/payments/payfast/${purchase?.id}`,
       };
       const personal = Object.entries(THINGS).filter(([, whose]) => whose === 'one person’s');
       expect(Object.keys(theirs).sort()).toEqual(personal.map(([name]) => name).sort());
-      for (const path of Object.values(theirs)) {
-        expect((await other.agent.get(path)).status).toBeGreaterThanOrEqual(403);
-        expect((await shop.visitor().get(path)).status).toBe(401);
+      for (const [name, path] of Object.entries(theirs)) {
+        const method = name.startsWith('post') ? 'post' : 'get';
+        expect([403, 404]).toContain((await other.agent[method](path)).status);
+        expect((await shop.visitor()[method](path)).status).toBe(401);
       }
       await owner.agent.get(theirs['get /api/user/token-purchases/{id}'] ?? '').expect(200);
     });
