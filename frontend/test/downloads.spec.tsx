@@ -37,9 +37,9 @@ const ANSWERS: Record<string, unknown> = {
 beforeAll(() => speak('en', { shop, profile }));
 
 it.each([
-  ['A bought photograph', 'Download the original · 6.1 MB', () => <BuyPanel photo={PHOTO} />],
-  ['A bought photograph on the full screen', 'Download · 6.1 MB', () => <ViewerActions photo={PHOTO} hidePrice />],
-  ['One of My photos', 'Download Foto 07 · 6.1 MB', Dashboard],
+  ['A bought photograph', 'Download the original · 6.1\u00A0MB', () => <BuyPanel photo={PHOTO} />],
+  ['A bought photograph on the full screen', 'Download · 6.1\u00A0MB', () => <ViewerActions photo={PHOTO} hidePrice />],
+  ['One of My photos', 'Download Foto 07 · 6.1\u00A0MB', Dashboard],
   ['All of My photos', /^Download 1 photo/, Dashboard],
   ['The person’s data', profile.data.action, Profile],
 ])('%s is a link as any other, so that the server is heard when it refuses', async (_case, name, Page) => {

@@ -157,7 +157,9 @@ function PlayedMatches({ category, filters, isFiltered }: PlayedMatchesProps) {
         >
           {t('match.noResultsText')}
         </EmptyState>
-        {filters.search !== '' && <SuggestedGalleries search={filters.search} />}
+        {filters.search !== '' && (
+          <SuggestedGalleries search={filters.search} addressOf={({ name: its }) => paths.galleryMatch(its)} />
+        )}
       </>
     );
   return (
