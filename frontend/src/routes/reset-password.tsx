@@ -29,10 +29,10 @@ export default function ResetPasswordPage() {
     queryFn: ({ signal }) => checkResetLink({ token }, { signal }),
   });
   const refusal = link.error instanceof ApiError && link.error.status === 400 ? link.error : null;
-  return (
-    <div className="wrap narrow page-end">
-      <PageTitle>{t(refusal ? 'account.reset.used' : 'account.reset.title')}</PageTitle>
-      {refusal ? (
+  if (refusal)
+    return (
+      <>
+        <PageTitle>{t('account.reset.used')}</PageTitle>
         <EmptyState
           page
           title={t('account.reset.used')}
@@ -44,9 +44,12 @@ export default function ResetPasswordPage() {
         >
           {refusal.reason}
         </EmptyState>
-      ) : (
-        <NewPassword token={token} username={link.data?.username} onRefused={() => void link.refetch()} />
-      )}
+      </>
+    );
+  return (
+    <div className="wrap narrow page-end">
+      <PageTitle>{t('account.reset.title')}</PageTitle>
+      <NewPassword token={token} username={link.data?.username} onRefused={() => void link.refetch()} />
     </div>
   );
 }
