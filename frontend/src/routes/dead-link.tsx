@@ -35,7 +35,7 @@ export default function DeadLinkPage() {
   const from = params.get('from') ?? '';
   const [, photo] = /^\/api\/photos\/(\d+)\/download$/.exec(from) ?? [];
   const wanted = photo === undefined ? paths.dashboard : paths.photo(Number(photo));
-  const title = t(`dead-link:${reason}.title`);
+  const title = t(`dead-link:reasons.${reason}.title`);
   return (
     <>
       <PageTitle missing>{title}</PageTitle>
@@ -66,7 +66,7 @@ export default function DeadLinkPage() {
           </div>
         }
       >
-        {t(`dead-link:${reason}.text`)}
+        {t(`dead-link:reasons.${reason}.text`)}
       </EmptyState>
     </>
   );
