@@ -40,7 +40,7 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('t
 
 describe.each([
   ['en', { shop: enShop, 'admin-trash': en }, 'Hockey', '2 to 1 person', 'Doelskop and 2 more'],
-  ['af', { shop: afShop, 'admin-trash': af }, 'Hokkie', '2 aan 1 mens', 'Doelskop en nog 2'],
+  ['af', { shop: afShop, 'admin-trash': af }, 'Hokkie', '2 aan 1 persoon', 'Doelskop en nog 2'],
 ] as const)('The trash (%s)', (language, texts, category, sold, photos) => {
   const t = texts['admin-trash'];
   beforeAll(() => speak(language, texts));

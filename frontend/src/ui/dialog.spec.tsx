@@ -102,3 +102,10 @@ it.each<[string, number, () => Promise<void>]>([
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('A question that has closed holds the second half of a double tap back from the page, for a moment', async () => {
+  const { unmount } = render(<Form />);
+  unmount();
+  expect(document.documentElement).toHaveClass('dialog-closed');
+  await waitFor(() => expect(document.documentElement).not.toHaveClass('dialog-closed'));
+});

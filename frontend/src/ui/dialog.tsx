@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import './dialog.css';
@@ -35,6 +35,24 @@ function useReturnedFocus() {
   };
 }
 
+/** Milliseconds within which the second half of a double tap comes. */
+const DOUBLE_TAP = 300;
+
+/**
+ * Lets the page under a question that has closed take no presses for a moment: the second half of a double tap on "Buy"
+ * would press what stands there, such as the bar at the bottom of a phone.
+ */
+function useHeldDoubleTap() {
+  useEffect(
+    () => () => {
+      const { classList } = document.documentElement;
+      classList.add('dialog-closed');
+      setTimeout(() => classList.remove('dialog-closed'), DOUBLE_TAP);
+    },
+    [],
+  );
+}
+
 /**
  * A modal question: in the middle on desktop, a sheet from below on phones. Open as long as it is mounted. A press
  * beside it does not close it, so that typed text is not lost.
@@ -42,6 +60,7 @@ function useReturnedFocus() {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const focus = useReturnedFocus();
   const isWritten = useRef(false);
+  useHeldDoubleTap();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
