@@ -38,13 +38,13 @@ test.describe('Maintenance', () => {
         await enable.click();
         await expect(dialog).toContainText(a('ask.goesOn'));
         await dialog.getByRole('button', { name: t('common.cancel') }).click();
-        await page.getByRole('switch').click();
+        await page.getByRole('main').getByRole('switch').click();
         await expect(page.locator('.maintenance-switch input')).not.toBeChecked();
         await dialog.getByRole('button', { name: a('ask.confirm') }).click();
         await expect(toast(page)).toContainText(a('updated'));
         await expect(page.getByText(a('closed'))).toBeVisible();
         await expect(enable).toBeDisabled();
-        await expect(page.getByRole('switch')).toBeChecked();
+        await expect(page.getByRole('main').getByRole('switch')).toBeChecked();
 
         await page.route('**/api/admin/maintenance', (route) => route.abort());
         await disable.click();
