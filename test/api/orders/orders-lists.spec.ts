@@ -130,7 +130,7 @@ describe('Bought photographs', () => {
       const rest = (tag: string) =>
         buyer.agent.get(ARCHIVE).set({ Range: 'bytes=6000-', 'If-Range': tag }).responseType('blob');
       const part = await rest(whole.headers['etag'] as string).expect(206);
-      expect(part.body).toEqual((whole.body as Buffer).subarray(6000));
+      expect((whole.body as Buffer).subarray(6000).equals(part.body as Buffer)).toBe(true);
       expect((await rest('"another"').expect(200)).body).toEqual(whole.body);
     });
 

@@ -296,7 +296,7 @@ export class LabelFromFiles extends Command<void> {
 
 /**
  * The pictures of a photograph are made: it is ready to be shown and sold. Answers the paths of the pictures that it had
- * before, which nobody sees any more; null when it is no longer there.
+ * before, which nobody sees any more; null when it is no longer there, or has pictures with a later mark.
  */
 export class PublishPhoto extends Command<string[] | null> {
   constructor(

@@ -18,6 +18,7 @@ export class PublishPhotoHandler implements ICommandHandler<PublishPhoto> {
           .selectFrom('photos')
           .select(['id', 'thumbnail_path', 'watermarked_path', 'grid_path'])
           .where('id', '=', photoId)
+          .where('watermark_version', '<=', derivatives.watermarkVersion)
           .forUpdate(),
       )
       .updateTable('photos')

@@ -90,15 +90,15 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored>, OnModule
       watermarkVersion,
     };
     const isRead = await this.numbers.isOn();
-    const isThere = await this.em.transactional(async () => {
+    const isPublished = await this.em.transactional(async () => {
       const before = await this.commands.execute(new PublishPhoto(photoId, derivatives));
       if (before === null) return false;
       if (before.length > 0) await this.events.publish(new PhotosRemoved(before));
       if (isRead) await this.events.publish(new PicturesMade(photoId));
       return true;
     });
-    if (isThere) return;
-    // Should the photograph be deleted meanwhile, its deletion does not know of these files.
+    if (isPublished) return;
+    // The photograph was deleted meanwhile, which knows nothing of these files, or another job was first with a later mark.
     for (const key of [thumbnailKey, previewKey, gridKey]) await this.storage.remove(key);
   }
 
