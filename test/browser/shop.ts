@@ -267,12 +267,12 @@ export interface Mail {
   attachments: { filename: string; contentType: string; size: number }[];
 }
 
-/** Waits for a mail to this address; the newest. */
-export async function mailTo(address: string): Promise<Mail> {
+/** Waits for a mail to this address, with such a subject; the newest. */
+export async function mailTo(address: string, about = /^/): Promise<Mail> {
   let mail: Mail | undefined;
   await expect(async () => {
     const mails = (await (await fetch(`${inbox()}/api/messages`)).json()) as Mail[];
-    mail = mails.find(({ to }) => to.includes(address));
+    mail = mails.find(({ to, subject }) => to.includes(address) && about.test(subject));
     expect(mail).toBeDefined();
   }).toPass({ timeout: 60_000 });
   return mail!;
