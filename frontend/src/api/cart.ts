@@ -161,29 +161,30 @@ const isVisitor = (queryClient: QueryClient) => !queryClient.getQueryData(userQu
 
 const cartIsFull = () => new ApiError(409, i18n.t('cart.fullHere', { count: LIMIT }), 'cart-full');
 
+/** What the server answers to an account; null for a visitor, and for somebody whose session has ended. */
+async function answerToAccount<Answer>(queryClient: QueryClient, call: () => Promise<Answer>): Promise<Answer | null> {
+  if (isVisitor(queryClient)) return null;
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    // What is chosen waits in the browser until its person has signed in again.
+    forgetPerson(queryClient);
+    return null;
+  }
+}
+
 async function put(queryClient: QueryClient, data: PhotoIdDto): Promise<MessageDto> {
-  if (!isVisitor(queryClient))
-    try {
-      return await addToCart(data);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      // The session has ended: what is chosen waits here until its person has signed in again.
-      forgetPerson(queryClient);
-    }
+  const answer = await answerToAccount(queryClient, () => addToCart(data));
+  if (answer) return answer;
   if (!chosen.add(data.photoId)) throw cartIsFull();
   return { message: '' };
 }
 
 async function putSeveral(queryClient: QueryClient, data: MergeCartDto): Promise<void> {
-  if (!isVisitor(queryClient))
-    try {
-      queryClient.setQueryData(getGetCartQueryKey(), await mergeCart(data));
-      return;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      forgetPerson(queryClient);
-    }
-  if (!data.photoIds.every((id) => chosen.add(id))) throw cartIsFull();
+  const cart = await answerToAccount(queryClient, () => mergeCart(data));
+  if (cart) queryClient.setQueryData(getGetCartQueryKey(), cart);
+  else if (!data.photoIds.every((id) => chosen.add(id))) throw cartIsFull();
 }
 
 /** What takes a photograph out of the cart, for hooks and for the toast that undoes a press. */

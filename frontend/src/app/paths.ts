@@ -86,7 +86,7 @@ export function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedHere' in state;
 }
 
-/** The name that whoever has just chosen a new password brings along to logging in. */
+/** The username that goes along to logging in after a new password was chosen. */
 export function usernameIn(state: unknown): string | undefined {
   const { username } = (state ?? {}) as { username?: unknown };
   return typeof username === 'string' ? username : undefined;

@@ -18,7 +18,7 @@ import { Price } from '../ui/price';
 import { EmptyState, ErrorState } from '../ui/state';
 import { useFocusAfterwards } from '../ui/use-focus-afterwards';
 import { useInView } from '../ui/use-in-view';
-import { useSearchParam } from '../ui/use-search-param';
+import { useSearchParam } from '../ui/address-params';
 
 const CheckoutDialog = lazyPart(() => import('../features/cart/checkout-dialog'));
 const ClearDialog = lazyPart(() => import('../features/cart/clear-dialog'));

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
 import { Tabs } from '../ui/tabs';
-import { useSearchParam } from '../ui/use-search-param';
+import { useSearchParam } from '../ui/address-params';
 
 /** The signed-in person's purchases: photographs and tokens. */
 export default function DashboardPage() {

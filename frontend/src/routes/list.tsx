@@ -37,7 +37,7 @@ export const clientLoader = textsLoader('lists');
 
 export const ErrorBoundary = () => <PageCrash missing={<NoSuchList />} />;
 
-/** Photographs that somebody has chosen, for whoever has the link to pay for; no account is needed to look at them. */
+/** Photographs that somebody has chosen, for somebody else to pay for; the link opens without an account. */
 export default function ListPage() {
   const { t } = useTranslation(['shop', 'lists']);
   const { token = '' } = useParams();

@@ -28,7 +28,7 @@ import { PageTitle } from '../ui/page-title';
 import { ShowMore } from '../ui/show-more';
 import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
 import { Tabs } from '../ui/tabs';
-import { useSearchParam } from '../ui/use-search-param';
+import { useSearchParam } from '../ui/address-params';
 
 /** Galleries that are shown at first: the matches to come follow. */
 const GALLERIES = 12;

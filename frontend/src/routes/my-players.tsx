@@ -24,7 +24,7 @@ import { PageTitle } from '../ui/page-title';
 import { EndlessMore } from '../ui/show-more';
 import { EmptyState, ErrorState } from '../ui/state';
 import { useInBrowser } from '../ui/use-in-browser';
-import { useSearchParam } from '../ui/use-search-param';
+import { useSearchParam } from '../ui/address-params';
 
 export const loader = prefetch((client, { search }) => {
   const mail = search.get('mail');

@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { speak } from '../../test/speak';
 import { common } from '../i18n/en/shop/common';
 import { SearchField } from './search-field';
-import { useSearchParam } from './use-search-param';
+import { useSearchParam } from './address-params';
 
 const LABEL = 'Search';
 

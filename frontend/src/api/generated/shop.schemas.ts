@@ -1567,7 +1567,7 @@ export interface MadeListDto {
 
 export interface SharedListDto {
   name: string;
-  /** The first name of whom the photographs go to. */
+  /** The first name of the person to whom the photographs go. */
   goesTo: string;
   expiresAt: string;
   /** Those that the reader may see, in the order of the list. */

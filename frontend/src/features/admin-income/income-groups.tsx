@@ -12,7 +12,7 @@ import { AdminTable, type Column } from '../../ui/admin-table';
 import { formatRand, toCents } from '../../ui/money';
 import { SelectPill } from '../../ui/select-pill';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 import type { Days } from './period';
 import './income.css';
 

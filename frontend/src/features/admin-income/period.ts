@@ -1,4 +1,4 @@
-import { useAddressParams } from '../../ui/use-search-param';
+import { useAddressParams } from '../../ui/address-params';
 import { dayHere } from '../../i18n/dates';
 
 /** Periods that can be chosen; `days` are any from one to another. */

@@ -6,7 +6,7 @@ import { useSortPhotos } from '../../api/generated/sorting';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/state';
 import { SelectPill } from '../../ui/select-pill';
-import { setParameters, useAddressParams, useSearchParam } from '../../ui/use-search-param';
+import { setParameters, useAddressParams, useSearchParam } from '../../ui/address-params';
 import { SelectionBar } from '../admin-galleries/selection-bar';
 import { useSelection } from '../admin-galleries/use-selection';
 import { Cameras } from './cameras';

@@ -17,7 +17,7 @@ interface AccountFormsProps {
   onTab: (tab: AccountTab) => void;
   /** The tab that stands first. */
   first?: 'login' | 'register';
-  /** Of whoever has just chosen a new password, or whose session has ended. */
+  /** Of somebody who has just chosen a new password, or whose session has ended. */
   username?: string | undefined;
   /** The page to which signing in leads, also by the link of a mail. */
   next: string;

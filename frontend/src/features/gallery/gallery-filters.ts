@@ -1,6 +1,6 @@
 import type { BrowseGallerySort } from '../../api/generated/shop.schemas';
 import { isTokenPrice } from '../../ui/price';
-import { setParameters, useAddressParams } from '../../ui/use-search-param';
+import { setParameters, useAddressParams } from '../../ui/address-params';
 
 /** The specification's five sorts (§2). */
 export const SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const;

@@ -5,7 +5,7 @@ import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { lazyPart } from '../../ui/lazy-part';
 import { useOpenHere } from '../../ui/use-open-here';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 import { SignInLink } from '../auth/sign-in-link';
 
 const CorrectLabelsDialog = lazyPart(() => import('./correct-labels-dialog'));

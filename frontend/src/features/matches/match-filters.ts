@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { setParameters, useAddressParams } from '../../ui/use-search-param';
+import { setParameters, useAddressParams } from '../../ui/address-params';
 
 /** What the page of the matches is narrowed to; null or empty where it is not. */
 export interface MatchFilters {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazySection } from '../../ui/lazy-part';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 
 const PaymentOutcome = lazySection(() => import('./payment-outcome'));
 

@@ -93,7 +93,8 @@ function submitForm(action: string, fields: Record<string, string>): void {
 
 /**
  * A purchase of tokens, looked at until PayFast's notice has arrived, and until what it was for is bought where that
- * happens by itself; what that changes is then fetched anew. With `pollOnError` a first look that fails is repeated too, for pages that offer no other way to try again.
+ * happens by itself; what that changes is then fetched anew. With `pollOnError` a first look that fails is repeated too,
+ * for pages that offer no other way to try again.
  */
 export function useAwaitedPurchase(id: number | null, { pollOnError = false } = {}) {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { textsLoader } from '../../i18n';
 import { PageTitle } from '../../ui/page-title';
 import { PagedList } from '../../ui/paged-list';
 import { SearchField } from '../../ui/search-field';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 
 /** Entries that are fetched at a time. */
 const PAGE = 50;

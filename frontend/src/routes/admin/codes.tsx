@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { PagedList } from '../../ui/paged-list';
 import { PageTitle } from '../../ui/page-title';
 import { SearchField } from '../../ui/search-field';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 
 /** Codes that are fetched at a time. */
 const PAGE = 50;

@@ -22,7 +22,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { EmptyState } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 import '../../features/admin-galleries/admin-galleries.css';
 
 /** The tabs; sales are for administrators. */

@@ -20,7 +20,7 @@ import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
 import { ShowMore } from '../../ui/show-more';
 import { ErrorState, PageSpinner } from '../../ui/state';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 import '../../features/admin-fixtures/fixtures.css';
 
 const MatchDialog = lazyPart(() => import('../../features/admin-fixtures/match-dialog'));

@@ -23,7 +23,7 @@ import { PagedList } from '../../ui/paged-list';
 import { fileUrl } from '../../ui/picture-sources';
 import { ErrorState } from '../../ui/state';
 import { Tabs } from '../../ui/tabs';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 import '../../features/admin-reports/reports.css';
 
 const DecideDialog = lazyPart(() => import('../../features/admin-reports/decide-dialog'));

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/field';
 import { Note } from '../../ui/note';
 import { PageTitle } from '../../ui/page-title';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 import '../../features/admin-galleries/admin-galleries.css';
 import '../../features/admin-sorting/sorting.css';
 

@@ -32,7 +32,7 @@ import { PageTitle } from '../../ui/page-title';
 import { ProgressBar } from '../../ui/progress-bar';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
 import { toastFailure } from '../../ui/toast-failure';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 import '../../features/admin-tagging/tagging.css';
 
 const KeysDialog = lazyPart(() => import('../../features/admin-tagging/keys-dialog'));

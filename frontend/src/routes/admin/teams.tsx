@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { PageTitle } from '../../ui/page-title';
 import { SearchField } from '../../ui/search-field';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
-import { useSearchParam } from '../../ui/use-search-param';
+import { useSearchParam } from '../../ui/address-params';
 import '../../features/admin-fixtures/fixtures.css';
 
 const TeamDialog = lazyPart(() => import('../../features/admin-fixtures/team-dialog'));

@@ -17,8 +17,9 @@ const tooManyLists = () =>
   });
 
 /**
- * Makes a list of photographs, in the given order, with a link that whoever has it may open; answers the end of that link. Photographs
- * that the person does not see are left out. Errors: photo-not-found (none is left), too-many-lists, invalid-input.
+ * Makes a list of photographs, in the given order, with a link that opens without an account; answers the end of that
+ * link. Photographs that the person does not see are left out. Errors: photo-not-found (none is left), too-many-lists,
+ * invalid-input.
  */
 export class MakePhotoList extends Command<string> {
   constructor(

@@ -9,7 +9,7 @@ import { published, unlocked, visible } from '../galleries/visibility';
 import { selectPhotos, toPhoto } from '../photos/photo-rows';
 import { firstName } from './domain/photo-list';
 
-/** Also for one that was taken back, or is too old: whoever has the link needs to know no more. */
+/** Also for one that was taken back, or is too old: its readers need to know no more. */
 const listNotFound = () =>
   new DomainError('not-found', 'list-not-found', {
     en: 'This list is no longer shared. Ask for a new link.',
@@ -28,11 +28,11 @@ export class PhotoListDto {
   expiresAt!: string;
 }
 
-/** A list as whoever has its link sees it. */
+/** A list as its link shows it. */
 export class SharedListDto {
   /** @example "Mia se foto’s" */
   name!: string;
-  /** The first name of whom the photographs go to. @example "Anna" */
+  /** The first name of the person to whom the photographs go. @example "Anna" */
   goesTo!: string;
   expiresAt!: string;
   /** Those that the reader may see, in the order of the list. */

@@ -12,7 +12,7 @@ const NOTHING_TO_GIVE = new Set(['already-owned', 'cart-empty', 'key-reused']);
 
 /**
  * Gives what was bought for a list to the account that made it: purchases of 0 tokens, delivered to its address as if
- * bought. Whoever paid has theirs. What the maker has already, or is gone meanwhile, is left out.
+ * bought. The buyer keeps their own. What the maker has already, or is gone meanwhile, is left out.
  */
 @EventsHandler(ListPhotosPurchased)
 export class GiveListPhotosHandler extends PurchaseHandler implements OutboxHandler<ListPhotosPurchased> {

@@ -19,8 +19,8 @@ export function expiryOf(now: Date): Date {
 }
 
 /**
- * Of whom a visitor reads: the first word of a full name, which is how families call each other; the whole account stays
- * unknown to who has the link.
+ * The name that a list shows: the first word of a full name, which is enough for a family. Unlike the greeting in a
+ * letter it never shows more, since the link may go to strangers.
  */
 export function firstName(fullName: string | null): string {
   return fullName?.trim().split(/\s+/)[0] ?? '';
