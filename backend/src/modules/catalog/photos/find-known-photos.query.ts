@@ -17,8 +17,8 @@ export class KnownFileDto {
 
 /**
  * The photographs whose uploaded files had these contents, by their hashes, in one gallery or, with null, in any that the
- * person works on: the earliest of each. `everywhere` also finds what only another of these galleries has. Contents that
- * are not known are left out. Errors: gallery-not-found.
+ * person works on: the earliest of each, in the order of upload. `everywhere` also finds what only another of these
+ * galleries has. Contents that are not known are left out. Errors: gallery-not-found.
  */
 export class FindKnownPhotos extends Query<KnownFileDto[]> {
   constructor(
@@ -63,6 +63,7 @@ export class FindKnownPhotosHandler implements IQueryHandler<FindKnownPhotos> {
     const hashOf = new Map(known.map(({ id, hash }) => [id, hash]));
     const photos = await selectPhotos(this.em)
       .where('photos.id', 'in', [0, ...hashOf.keys()])
+      .orderBy('photos.id')
       .execute();
     return photos.map((row) => ({ hash: hashOf.get(row.id) ?? '', photo: toPhoto(row, worker.isAdmin) }));
   }
