@@ -87,7 +87,7 @@ describe.each([
   });
 
   it.each([
-    [{ photos: 0, buyers: 0, trashDays: 30 }, 'None of them has been sold. For 30 days all of it can be brought back.'],
+    [{ photos: 0, buyers: 0, trashDays: 30 }, 'Nothing has been sold. For 30 days all of it can be brought back.'],
     [{ photos: 1, buyers: 2, trashDays: 1 }, '1 photo has been sold, to 2 people: buyers keep it. For 1 day'],
     [{ photos: 12, buyers: 1, trashDays: 7 }, '12 photos have been sold, to 1 person: buyers keep them. For 7 days'],
   ])('says how many are sold and to how many people: %j', async (sold, words) => {

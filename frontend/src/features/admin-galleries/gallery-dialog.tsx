@@ -96,7 +96,7 @@ export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps)
         </SelectField>
         <PriceSelect
           label={t('admin:galleryForm.price')}
-          hint={t('admin:galleryForm.priceHint')}
+          hint={gallery ? t('admin:galleryForm.priceHint') : undefined}
           {...register('tokenPrice', { valueAsNumber: true })}
         />
         <Controller

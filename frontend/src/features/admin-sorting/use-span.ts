@@ -11,7 +11,7 @@ export function useSpan({ photos }: Sorting): (part: Part) => string {
   return ({ photos: [from], until }) => {
     if (!from?.takenAt || until === null) return t('part.unknown');
     const span = t('part.span', { from: clockOf(from.takenAt), until: clockOf(new Date(until).toISOString()) });
-    return isOneDay ? span : `${date(from.takenAt, 'dd MMM')}, ${span}`;
+    return isOneDay ? span : `${date(from.takenAt, 'dd MMM yyyy')}, ${span}`;
   };
 }
 

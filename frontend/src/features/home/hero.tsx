@@ -21,7 +21,7 @@ export function Hero({ photoCount }: { photoCount: number | undefined }) {
       </picture>
       <div className="wrap hero-inner">
         <p className="hero-live">
-          {photoCount === undefined
+          {!photoCount
             ? eventName
             : t('home.live', { event: eventName, photos: t('common.photos', { count: photoCount }) })}
         </p>

@@ -81,7 +81,7 @@ export default {
   },
   trash: {
     unknown: 'Hulle kan ’n tyd lank teruggebring word. Kopers behou wat hulle gekoop het.',
-    unsold: 'Nie een daarvan is verkoop nie.',
+    unsold: 'Niks daarvan is verkoop nie.',
     sold_one: '{{count, number}} foto is verkoop, aan {{people}}: kopers behou dit.',
     sold_other: '{{count, number}} foto’s is verkoop, aan {{people}}: kopers behou hulle.',
     people_one: '{{count, number}} persoon',

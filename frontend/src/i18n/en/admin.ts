@@ -79,7 +79,7 @@ export default {
   },
   trash: {
     unknown: 'They can be brought back for some time. Buyers keep what they have bought.',
-    unsold: 'None of them has been sold.',
+    unsold: 'Nothing has been sold.',
     sold_one: '{{count, number}} photo has been sold, to {{people}}: buyers keep it.',
     sold_other: '{{count, number}} photos have been sold, to {{people}}: buyers keep them.',
     people_one: '{{count, number}} person',
