@@ -246,8 +246,15 @@ describe('Lists of galleries', () => {
 
   it('of a category are searched and filtered, page by page', async () => {
     expect(await titles('search=RYD+1', 2)).toEqual([11, 10, 1]);
-    expect(await titles('price=2', 1)).toEqual([5, 2]);
-    expect(await titles('price=1&sort=name', 4)).toEqual([1, 4, 7, 8, 10, 11]);
+    // A photograph may have a price of its own.
+    await shop.rows
+      .updateTable('photos')
+      .set({ token_price: 3 })
+      .where('gallery_id', 'in', [await idOf('Wedstryd 5'), await idOf('Wedstryd 8')])
+      .execute();
+    expect(await titles('price=3', 1)).toEqual([8, 5]);
+    expect(await titles('price=1&sort=name', 4)).toEqual([1, 4, 7, 10, 11]);
+    expect(await titles('price=2')).toEqual([2]);
     expect(await titles('search=%25')).toEqual([]);
   });
 

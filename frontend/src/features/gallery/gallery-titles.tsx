@@ -33,7 +33,7 @@ export function GalleryTitles({ category }: { category: string }) {
         searchLabel={t('gallery.searchCategory', { category: name })}
         filters={filters}
         sorts={SORTS}
-        prices={query.data?.map(({ tokenPrice }) => tokenPrice) ?? []}
+        prices={query.data?.flatMap(({ lowestPrice, highestPrice }) => [lowestPrice, highestPrice]) ?? []}
         onChange={change}
       />
       {query.isPending && <GalleryTilesSkeleton label={t('common.loading')} />}

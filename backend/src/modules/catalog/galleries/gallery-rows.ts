@@ -94,6 +94,11 @@ function priceOf(end: 'lowest' | 'highest'): RawBuilder<number> {
     order by photos.token_price ${sql.raw(end === 'lowest' ? 'asc' : 'desc')} limit 1), galleries.token_price)`;
 }
 
+/** Whether one of the row's photographs that people see costs so many tokens; by the same index. */
+export const sells = (tokens: number) => sql<boolean>`(
+  select true from photos
+  where photos.gallery_id = galleries.id and photos.token_price = ${tokens} and ${visible({ isAdmin: false })} limit 1)`;
+
 /** Reads a page of such a list, and pictures only for its rows. Error: invalid-input (a cursor that is gone). */
 export async function readGalleryPage(
   em: EntityManager,

@@ -6,7 +6,14 @@ import { categoryNotFound, galleryNotFound } from '../catalog.errors';
 import { matchesThatFit, type MatchFilter } from '../fixtures/match-filter';
 import { categoryOf, type Category } from './domain/category';
 import { spellingsOf, type PhotoOrder } from './domain/gallery';
-import { readGalleryPage, selectGalleries, type CoverDto, type GalleryPart, type GalleryRow } from './gallery-rows';
+import {
+  readGalleryPage,
+  selectGalleries,
+  sells,
+  type CoverDto,
+  type GalleryPart,
+  type GalleryRow,
+} from './gallery-rows';
 import { galleriesWith } from './gallery-search';
 import { isOwn, isUnlocked } from './domain/visibility';
 import { listed, published } from './visibility';
@@ -71,7 +78,7 @@ export class GalleryGroupDto {
 export class ListGalleryTitles extends Query<GalleryTitleDto[]> {
   constructor(
     readonly category: string,
-    /** `search` has words of the name in any order, or a day; `price` in tokens. */
+    /** `search` has words of the name in any order, or a day; `price`, in tokens, is that of one of its photographs. */
     readonly filter: { search?: string | undefined; price?: number | undefined },
     readonly part: GalleryPart,
     readonly reader: PhotoReader,
@@ -131,7 +138,7 @@ export class ListGalleryTitlesHandler implements IQueryHandler<ListGalleryTitles
     const rows = await readGalleryPage(this.em, 3, part, (galleries) =>
       galleries
         .where(shown)
-        .$if(price !== undefined, (rows) => rows.where('token_price', '=', price ?? 0))
+        .$if(price !== undefined, (rows) => rows.where(sells(price ?? 0)))
         .where(named ?? sql<boolean>`true`),
     );
     return rows.map(asTitle(reader));
