@@ -106,7 +106,7 @@ describe('A completed payment', () => {
   it('is waited for where somebody goes back at PayFast before its notice has come', async () => {
     jest.useFakeTimers();
     try {
-      open(cancelled, { known: 0, now: Promise.resolve(5) }, 0, ['pending', 'completed']);
+      open(cancelled, { known: 0, now: Promise.resolve(5) }, 0, ['pending', 'failed', 'completed']);
       expect(await screen.findByText(shop.tokens.cancelled.text)).toBeVisible();
       await act(() => jest.advanceTimersByTimeAsync(10_000));
       expect(await title()).toBeVisible();
@@ -143,18 +143,23 @@ it('A cancelled payment is tried again by its buyer with the same packages', asy
   const client = createQueryClient();
   client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel' });
   const posted: string[] = [];
+  const asked: string[] = [];
   jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     posted.push(this.action);
   });
-  transport.fetch = (url) =>
-    Promise.resolve(
+  transport.fetch = (url, options) => {
+    asked.push(`${options?.method} ${url as string}`);
+    return Promise.resolve(
       Response.json(
         url === '/api/payments/payfast/12'
           ? { action: 'https://payfast.test/process', fields: {} }
           : { id: 12, status: 'failed', packageId: 3, quantity: 2, items: [] },
       ),
     );
+  };
   renderPage(<PaymentCancelled />, client, cancelled);
+  // PayFast need not say it: the way back does.
+  await waitFor(() => expect(asked).toContain('POST /api/payments/payfast/12/cancel'));
   await userEvent.click(await screen.findByRole('button', { name: shop.tokens.cancelled.retry }));
   await waitFor(() => expect(posted).toEqual(['https://payfast.test/process']));
 });

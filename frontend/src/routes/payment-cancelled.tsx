@@ -1,6 +1,8 @@
 import { Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCancelPayment } from '../api/generated/tokens';
 import { beganAt, purchaseIdIn, useAwaitedPurchase } from '../features/payment/use-payment';
 import { useUser } from '../api/session';
 import { paths } from '../app/paths';
@@ -20,7 +22,13 @@ export default function PaymentCancelledPage() {
   const [params] = useSearchParams();
   const { place, path: back, redirect } = beganAt(params);
   const left = useCountdown(SECONDS, () => void navigate(back, { replace: true }));
-  const { data: purchase } = useAwaitedPurchase(useUser() ? purchaseIdIn(params) : null);
+  const id = useUser() ? purchaseIdIn(params) : null;
+  const { mutate: cancel } = useCancelPayment();
+  // PayFast need not tell the shop itself.
+  useEffect(() => {
+    if (id !== null) cancel({ id });
+  }, [id, cancel]);
+  const { data: purchase } = useAwaitedPurchase(id, { isCancelled: true });
   // Pressing Back at PayFast after paying leads here, too, maybe before PayFast's notice arrives.
   if (purchase?.status === 'completed') return <Navigate to={`/payment-success?${params}`} replace />;
   return (

@@ -50,6 +50,7 @@ const THINGS: Record<string, 'everybody’s' | 'one person’s'> = {
   'get /api/photos/{id}/download-link': 'one person’s',
   'get /api/user/token-purchases/{id}': 'one person’s',
   'post /api/payments/payfast/{id}': 'one person’s',
+  'post /api/payments/payfast/{id}/cancel': 'one person’s',
 };
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
@@ -117,6 +118,7 @@ describe('Authorization', () => {
         'get /api/photos/{id}/download-link': `/api/photos/${photoId}/download-link`,
         'get /api/user/token-purchases/{id}': `/api/user/token-purchases/${purchase?.id}`,
         'post /api/payments/payfast/{id}': `/api/payments/payfast/${purchase?.id}`,
+        'post /api/payments/payfast/{id}/cancel': `/api/payments/payfast/${purchase?.id}/cancel`,
       };
       const personal = Object.entries(THINGS).filter(([, whose]) => whose === 'one person’s');
       expect(Object.keys(theirs).sort()).toEqual(personal.map(([name]) => name).sort());

@@ -136,9 +136,9 @@ describe('A purchase that was begun', () => {
     expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending', isUnfinished: true });
     expect(((await buyer.agent.post(path).expect(201)).body as PaymentFormDto).fields).toEqual(fields);
     await settle(fields, 'CANCELLED');
-    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'failed', isUnfinished: false });
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'failed', isUnfinished: false, canBePaid: true });
     expect(((await buyer.agent.post(path).expect(201)).body as PaymentFormDto).fields).toEqual(fields);
-    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending', isUnfinished: true });
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending', isUnfinished: true, canBePaid: true });
     await (await shop.shopper()).agent.post(path).expect(404);
     await shop.visitor().post(path).expect(401);
     expect(await settle(fields)).toBe('credited');
@@ -174,3 +174,20 @@ describe('A purchase that was begun', () => {
       .execute();
   }
 });
+    expect(await purchaseOf(buyer, old)).toMatchObject({ status: 'failed', isUnfinished: true, canBePaid: false });
+  });
+
+  it('was cancelled where its buyer comes back by that address, without a notice; one that comes later counts', async () => {
+    const buyer = await shop.shopper();
+    const photoId = await photo();
+    const fields = await order(buyer, { photoId, expectedTokens: 1, buysItself: true });
+    const cancel = ({ agent }: Pick<Shopper, 'agent'>) =>
+      agent.post(`/api/payments/payfast/${fields['m_payment_id']}/cancel`);
+    await cancel(await shop.shopper()).expect(404);
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending' });
+    for (let time = 0; time < 2; time++) await cancel(buyer).expect(204);
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'failed', isUnfinished: false, canBePaid: true });
+    expect(await settle(fields)).toBe('credited');
+    expect((await begunOf(buyer, fields))?.outcome).toBe('bought');
+    await cancel(buyer).expect(204);
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'completed', canBePaid: false });

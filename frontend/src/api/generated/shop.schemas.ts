@@ -2296,6 +2296,8 @@ export interface BuyerDto {
 
 export interface TokenReceiptDto {
   id: number;
+  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
+  canBePaid: boolean;
   userId: number;
   /** The first package; `items` has all. */
   packageId: number;
@@ -2353,6 +2355,8 @@ export interface ChosenPackageDto {
      */
   quantity?: number;
 }
+  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
+  canBePaid: boolean;
 
 export interface BeginPurchaseDto {
   /**

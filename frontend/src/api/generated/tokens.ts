@@ -532,6 +532,79 @@ export const useContinuePayment = <TError = ErrorType<ErrorDto>,
       > => {
       return useMutation(getContinuePaymentMutationOptions(options), queryClient);
     }
+    export const getCancelPaymentUrl = (id: number,) => {
+
+
+
+
+  return `/api/payments/payfast/${encodeURIComponent(String(id))}/cancel`
+}
+
+/**
+ * @summary Keeps that a payment was cancelled at PayFast, which may not say so itself. A payment that arrives after all counts.
+ */
+export const cancelPayment = async (id: number, options?: Parameters<typeof request>[1]): Promise<void> => {
+
+  return request<void>(getCancelPaymentUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getCancelPaymentMutationKey = () => ['cancelPayment'] as const;
+
+export const getCancelPaymentMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelPayment>>, TError,CancelPaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof cancelPayment>>, TError,CancelPaymentMutationVariables, TContext> => {
+
+const mutationKey = getCancelPaymentMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof cancelPayment>>, CancelPaymentMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  cancelPayment(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type CancelPaymentMutationResult = NonNullable<Awaited<ReturnType<typeof cancelPayment>>>
+
+    export type CancelPaymentMutationError = ErrorType<ErrorDto>
+    export type CancelPaymentMutationVariables = {id: number}
+
+    /**
+ * @summary Keeps that a payment was cancelled at PayFast, which may not say so itself. A payment that arrives after all counts.
+ */
+export const useCancelPayment = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelPayment>>, TError,CancelPaymentMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof cancelPayment>>,
+        TError,
+        CancelPaymentMutationVariables,
+        TContext
+      > => {
+      return useMutation(getCancelPaymentMutationOptions(options), queryClient);
+    }
     export const getRedeemCodeUrl = () => {
 
 

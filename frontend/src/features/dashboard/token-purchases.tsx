@@ -115,7 +115,13 @@ function TokenPurchaseRow({ purchase }: { purchase: TokenPurchaseDto }) {
       </td>
       <td className="transaction">{purchase.transactionId}</td>
       <td className="receipt-cell">
-        {purchase.status === 'pending' && <PayAgain id={purchase.id} label={t('begun.continue')} size="small" />}
+        {purchase.canBePaid && (
+          <PayAgain
+            id={purchase.id}
+            label={t(purchase.isUnfinished ? 'begun.continue' : 'tokens.cancelled.retry')}
+            size="small"
+          />
+        )}
         {purchase.status === 'completed' && (
           <Link
             className="more-link"

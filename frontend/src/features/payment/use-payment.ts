@@ -94,9 +94,9 @@ function submitForm(action: string, fields: Record<string, string>): void {
 /**
  * A purchase of tokens, looked at until PayFast's notice has arrived, and until what it was for is bought where that
  * happens by itself; what that changes is then fetched anew. With `pollOnError` a first look that fails is repeated too,
- * for pages that offer no other way to try again.
+ * for pages that offer no other way to try again; with `isCancelled` one that failed is, since its notice may come late.
  */
-export function useAwaitedPurchase(id: number | null, { pollOnError = false } = {}) {
+export function useAwaitedPurchase(id: number | null, { pollOnError = false, isCancelled = false } = {}) {
   const queryClient = useQueryClient();
   const purchase = useGetTokenPurchase(id ?? 0, {
     query: {
@@ -105,7 +105,10 @@ export function useAwaitedPurchase(id: number | null, { pollOnError = false } = 
       refetchOnMount: ({ state }) =>
         state.data && !isUnderWay(state.data) && state.data.status === 'completed' ? false : 'always',
       refetchInterval: ({ state: { data, error } }) => {
-        const isAwaited = data === undefined ? pollOnError && !isMissing(error) : isUnderWay(data);
+        const isAwaited =
+          data === undefined
+            ? pollOnError && !isMissing(error)
+            : isUnderWay(data) || (isCancelled && data.status === 'failed');
         return isAwaited ? POLL : false;
       },
     },

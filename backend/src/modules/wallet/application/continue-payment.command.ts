@@ -20,6 +20,20 @@ export class ContinuePayment extends Command<PaymentForm> {
   }
 }
 
+/**
+ * Keeps that a person has come back from PayFast by its address for cancelled payments: PayFast need not send a notice of
+ * that. A purchase that is paid stays so, and one that is paid later after all is credited. Errors:
+ * token-purchase-not-found.
+ */
+export class CancelPayment extends Command<void> {
+  constructor(
+    readonly userId: number,
+    readonly purchaseId: number,
+  ) {
+    super();
+  }
+}
+
 @CommandHandler(ContinuePayment)
 export class ContinuePaymentHandler implements ICommandHandler<ContinuePayment> {
   constructor(
@@ -30,15 +44,26 @@ export class ContinuePaymentHandler implements ICommandHandler<ContinuePayment> 
 
   async execute({ userId, purchaseId }: ContinuePayment): Promise<PaymentForm> {
     const purchase = await this.em.transactional(async (em) => {
-      const opened = await em.findOne(
-        TokenPurchase,
-        { id: purchaseId, userId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
-      if (!opened) throw tokenPurchaseNotFound();
+      const opened = await lockOwn(em, userId, purchaseId);
       opened.reopen(new Date(), await this.codes.stillCounts(opened));
       return opened;
     });
     return this.forms.of(purchase);
   }
+}
+
+@CommandHandler(CancelPayment)
+export class CancelPaymentHandler implements ICommandHandler<CancelPayment> {
+  constructor(private readonly em: EntityManager) {}
+
+  execute({ userId, purchaseId }: CancelPayment): Promise<void> {
+    return this.em.transactional(async (em) => (await lockOwn(em, userId, purchaseId)).fail());
+  }
+}
+
+/** A person's own purchase, locked. Error: token-purchase-not-found. */
+async function lockOwn(em: EntityManager, userId: number, id: number): Promise<TokenPurchase> {
+  const purchase = await em.findOne(TokenPurchase, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!purchase) throw tokenPurchaseNotFound();
+  return purchase;
 }

@@ -88,6 +88,8 @@ export class TokenPurchaseDto {
 }
 
 /** The buyer, as in the account now. */
+  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
+  canBePaid!: boolean;
 export class BuyerDto {
   fullName!: string;
   email!: string;
@@ -201,14 +203,16 @@ function selectTokenPurchases(em: EntityManager, userId: number) {
     .where('user_id', '=', userId);
 }
 
+      sql<boolean>`token_purchases.status <> 'completed' and token_purchases.purchase_date > ${dayAgo}`.as('canBePaid'),
 /** A pending purchase that has heard nothing for a day shows as failed (decision 10). */
 export const shownStatus = sql<TokenPurchaseStatus>`case
-  when token_purchases.status = 'pending' and token_purchases.purchase_date < now() - make_interval(hours => ${PENDING_HOURS})
+  when token_purchases.status = 'pending' and token_purchases.purchase_date < ${dayAgo}
   then 'failed' else token_purchases.status end`;
+
+const dayAgo = sql`now() - make_interval(hours => ${PENDING_HOURS})`;
 
 /** Whether it shows as that, said so that indexes help. */
 export function hasStatus(status: TokenPurchaseStatus): RawBuilder<boolean> {
-  const dayAgo = sql`now() - make_interval(hours => ${PENDING_HOURS})`;
   if (status === 'pending')
     return sql`(token_purchases.status = 'pending' and token_purchases.purchase_date >= ${dayAgo})`;
   if (status === 'completed') return sql`token_purchases.status = 'completed'`;

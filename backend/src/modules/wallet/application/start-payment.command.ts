@@ -6,7 +6,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { centsOf, type Cents } from '../../../shared/money';
 import { discountOn } from '../domain/token-code';
 import {
-  MOST_PENDING,
+  MOST_UNPAID,
   PENDING_HOURS,
   TokenPackage,
   TokenPurchase,
@@ -52,7 +52,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     const purchase = await this.em.transactional(async (em) => {
       // One at a time of a person, so that the limit holds.
       await em.execute(`select pg_advisory_xact_lock(hashtext('payment'), ?)`, [userId]);
-      if ((await this.countPending(userId)) >= MOST_PENDING) throw tooManyOpenPayments();
+      if ((await this.countUnpaid(userId)) >= MOST_UNPAID) throw tooManyOpenPayments();
       const code = discount && (await this.codes.find(discount.code, { userId, network: discount.network }));
       const opened = new TokenPurchase(userId, chosen, code ? discountOf(code, chosen) : undefined, begun);
       if (expectedCents !== null) opened.keepTo(expectedCents);
@@ -74,13 +74,14 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     return [find(first), ...more.map(find)];
   }
 
-  private async countPending(userId: number): Promise<number> {
+  /** Those of a day, also those that were cancelled: cancelling makes no room for more. */
+  private async countUnpaid(userId: number): Promise<number> {
     const { count } = await this.em
       .getKysely<Tables>()
       .selectFrom('token_purchases')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where('user_id', '=', userId)
-      .where('status', '=', 'pending')
+      .where('status', '<>', 'completed')
       .where('purchase_date', '>', sql<string>`now() - make_interval(hours => ${PENDING_HOURS})`)
       .executeTakeFirstOrThrow();
     return Number(count);

@@ -81,18 +81,9 @@ export class TokenCodes {
   async settle(purchase: TokenPurchase, isAllowed: boolean): Promise<boolean> {
     const { codeId, userId, id } = purchase;
     if (codeId === null) return true;
-    const limits = await this.rows
-      .selectFrom('token_codes')
-      .select(['most_uses as mostUses', 'most_uses_each as mostUsesEach'])
-      .where('id', '=', codeId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const limits = await this.lockLimits(codeId);
     const isLate = !hasUseLeft(limits, await this.usesOf(codeId, userId, id));
-    const held = await this.rows
-      .selectFrom('token_code_uses')
-      .select('id')
-      .where('token_purchase_id', '=', id)
-      .executeTakeFirst();
+    const held = await this.heldBy(id);
     if (held) {
       await this.rows
         .updateTable('token_code_uses')
@@ -110,19 +101,38 @@ export class TokenCodes {
     return true;
   }
 
-  /** Whether a purchase has the use of its code, or needs none. One that failed has lost it. */
+  /**
+   * Whether a purchase has the use of its code, or needs none. That of one that was cancelled or has failed may have gone
+   * to somebody else.
+   */
   async stillCounts(purchase: TokenPurchase): Promise<boolean> {
-    if (purchase.codeId === null) return true;
-    const held = await this.rows
-      .selectFrom('token_code_uses')
-      .select('id')
-      .where('token_purchase_id', '=', purchase.id)
-      .executeTakeFirst();
-    return held !== undefined && purchase.isAwaited(new Date());
+    const { codeId, userId, id } = purchase;
+    if (codeId === null) return true;
+    if ((await this.heldBy(id)) === undefined) return false;
+    return (
+      purchase.isAwaited(new Date()) || hasUseLeft(await this.lockLimits(codeId), await this.usesOf(codeId, userId, id))
+    );
   }
 
   private get rows() {
     return this.em.getKysely<Tables>();
+  }
+
+  private heldBy(purchaseId: number) {
+    return this.rows
+      .selectFrom('token_code_uses')
+      .select('id')
+      .where('token_purchase_id', '=', purchaseId)
+      .executeTakeFirst();
+  }
+
+  private lockLimits(codeId: number) {
+    return this.rows
+      .selectFrom('token_codes')
+      .select(['most_uses as mostUses', 'most_uses_each as mostUsesEach'])
+      .where('id', '=', codeId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
   }
 
   private async locked(code: string | null): Promise<FoundCode | undefined> {

@@ -9,8 +9,8 @@ export type PaymentMethod = 'payfast' | 'cash' | 'eft';
 
 /** Hours after which a purchase that heard nothing from PayFast is shown as failed (decision 10). */
 export const PENDING_HOURS = 24;
-/** Purchases that a person may have open at once: enough for every second thought, too few for a script. */
-export const MOST_PENDING = 20;
+/** Purchases that a person may leave unpaid in a day: enough for every second thought, too few for a script. */
+export const MOST_UNPAID = 20;
 /** Kinds of packages in one payment. */
 export const MOST_KINDS = 10;
 

@@ -30,7 +30,7 @@ import {
 } from '../application/list-token-purchases.query';
 import { RedeemCode } from '../application/redeem-code.command';
 import { SimulatePurchase } from '../application/simulate-purchase.command';
-import { ContinuePayment } from '../application/continue-payment.command';
+import { CancelPayment, ContinuePayment } from '../application/continue-payment.command';
 import { StartPayment } from '../application/start-payment.command';
 import {
   BeginPurchaseDto,
@@ -108,6 +108,15 @@ export class WalletController {
   @ApiErrors(400, 404, 409)
   continuePayment(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson): Promise<PaymentFormDto> {
     return this.commands.execute(new ContinuePayment(person.id, id));
+  }
+
+  /** Keeps that a payment was cancelled at PayFast, which may not say so itself. A payment that arrives after all counts. */
+  @Post('payments/payfast/:id/cancel')
+  @HttpCode(204)
+  @SignedIn()
+  @ApiErrors(400, 404)
+  async cancelPayment(@Param('id', ParseIntPipe) id: number, @Person() person: CurrentPerson): Promise<void> {
+    await this.commands.execute(new CancelPayment(person.id, id));
   }
 
   /** Gives the tokens of a code, or says what it takes off the next payment; that uses it only when it is made. */
