@@ -39,6 +39,7 @@ const OVERRIDES = {
     'previewLabels',
     'previewWatermark',
     'purchaseCart',
+    'purchasePack',
     'purchasePhoto',
     'removeFavourite',
     'reservePhotos',

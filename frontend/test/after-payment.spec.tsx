@@ -165,19 +165,28 @@ it('A cancelled payment is tried again by its buyer with the same packages', asy
 });
 
 describe('What was paid for', () => {
-  const begun = { photoId: 5, expectedTokens: 2, buysItself: false, outcome: null as string | null };
+  const begun = {
+    photoId: 5 as number | null,
+    pack: null as object | null,
+    expectedTokens: 2,
+    buysItself: false,
+    outcome: null as string | null,
+    boughtIds: [] as number[],
+  };
   const calls: string[] = [];
   /** The page behind PayFast; `outcomes` are those of buying by itself, one for each look. */
-  const open = (change: Partial<typeof begun>, outcomes: (string | null)[] = []) => {
+  const open = (change: Partial<typeof begun>, outcomes: (string | null)[] = [], from = 'photo=5') => {
     const client = createQueryClient();
     client.setQueryData<object | null>(userQuery.queryKey, ANSWERS['/api/user'] as object);
     calls.length = 0;
-    transport.fetch = (url) => {
+    transport.fetch = (url, options) => {
       const path = url as string;
-      if (path === '/api/purchase-photo') {
-        calls.push(path);
-        return Promise.resolve(Response.json({ emailSent: false, message: 'On its way' }));
+      if (path.startsWith('/api/purchase-')) {
+        calls.push(`${path} ${options?.body as string}`);
+        const purchases = [{ photoId: 5 }, { photoId: 6 }];
+        return Promise.resolve(Response.json({ emailSent: false, message: 'On its way', purchases }));
       }
+      if (path.startsWith('/api/packs')) return Promise.resolve(Response.json({ photoIds: [5, 6], tokens: 2 }));
       if (!path.includes('token-purchases/')) return Promise.resolve(Response.json(ANSWERS[path] ?? []));
       const outcome = outcomes.shift() ?? change.outcome ?? null;
       const purchase = { id: 12, status: 'completed', tokenCount: 2, totalPrice: '100.00', completedAt: null };
@@ -186,8 +195,10 @@ describe('What was paid for', () => {
     const pages = [
       { path: '/payment-success', element: <PaymentSuccess /> },
       { path: '/photo/5', element: <p>The photograph</p> },
+      { path: '/find', element: <p>The pack</p> },
+      { path: '/dashboard', element: <p>What is theirs</p> },
     ];
-    const router = createMemoryRouter(pages, { initialEntries: ['/payment-success?purchase=12&photo=5'] });
+    const router = createMemoryRouter(pages, { initialEntries: [`/payment-success?purchase=12&${from}`] });
     render(
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
@@ -201,8 +212,31 @@ describe('What was paid for', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'R100 received' })).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: shop.begun.buyNow }));
     expect(await screen.findByText('The photograph')).toBeVisible();
-    expect(calls).toEqual(['/api/purchase-photo']);
+    expect(calls).toEqual(['/api/purchase-photo {"expectedTokens":2,"photoId":5}']);
     expect(router.state.location.pathname).toBe('/photo/5');
+  });
+
+  const pack = { team: 12, label: '7', match: 3 };
+
+  it('is bought with one tap where it is a pack, and celebrated as a whole', async () => {
+    const router = open({ photoId: null, pack }, [], 'team=12&label=7&match=3');
+    expect(await screen.findByRole('link', { name: shop.begun.seePack })).toHaveAttribute(
+      'href',
+      '/find?team=12&label=7&match=3&purchase=12',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Buy 2 photos now' }));
+    expect(await screen.findByText('What is theirs')).toBeVisible();
+    expect(calls).toEqual([`/api/purchase-pack ${JSON.stringify({ expectedTokens: 2, pack })}`]);
+    expect(router.state.location.state).toEqual({ bought: [5, 6] });
+  });
+
+  it.each([
+    ['the cart', {}, 'from=cart'],
+    ['a pack', { pack }, 'team=12&label=7&match=3'],
+  ])('is celebrated where %s was bought by itself', async (_what, change, from) => {
+    const router = open({ photoId: null, buysItself: true, boughtIds: [5, 6, 7], ...change }, ['bought'], from);
+    expect(await screen.findByText('What is theirs')).toBeVisible();
+    expect(router.state.location.state).toEqual({ bought: [5, 6, 7] });
   });
 
   it('is waited for where it is bought by itself, and then shown', async () => {

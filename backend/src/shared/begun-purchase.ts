@@ -1,7 +1,20 @@
+/** All photographs of a player in a match or on a day, as calls name them. */
+export interface PackPlace {
+  /** The match; without it, `day` is given. */
+  match?: number;
+  /** A day at the schools. @example "2026-11-28" */
+  day?: string;
+  team: number;
+  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. @example "7" */
+  label: string;
+}
+
 /** What somebody was about to buy when their tokens did not suffice, so that the payment leads back to it. */
 export interface BegunPurchase {
-  /** The photograph; null: what is in the cart. */
+  /** The photograph; null: the pack, or what is in the cart. */
   photoId: number | null;
+  /** The pack; null: the photograph, or what is in the cart. */
+  pack: PackPlace | null;
   /** The price that was shown, in tokens. */
   expectedTokens: number;
   /** Whether the buyer wants it bought as soon as the tokens are there. */
@@ -12,4 +25,6 @@ export interface BegunPurchase {
   codes: readonly string[];
   /** What has become of buying it by itself: `bought`, or the code of the error; null: nothing yet. */
   outcome: string | null;
+  /** The photographs that were bought by itself. */
+  boughtIds: readonly number[];
 }

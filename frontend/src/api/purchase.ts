@@ -5,10 +5,11 @@ import {
   getListPurchasedPhotosQueryKey,
   isPurchased,
   purchaseCart,
+  purchasePack,
   purchasePhoto,
 } from './generated/cart-and-purchases';
 import { getGetPhotoQueryKey } from './generated/photos';
-import type { CartDto, PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
+import type { CartDto, PackPlaceDto, PurchaseCartDto, PurchasePhotoDto } from './generated/shop.schemas';
 import { isLost } from './mutator';
 import { tellOtherTabs, useOtherTabsNews } from './other-tabs';
 import { addressOf, readFrom, useIdempotencyKey } from './queries';
@@ -21,6 +22,11 @@ export function useBuyCart(cart: CartDto) {
   // All of it is bought or nothing, so that one photograph tells.
   const photoId = cart.items[0]?.photoId ?? cart.packs[0]?.photoIds[0] ?? 0;
   return usePurchase(photoId, (data: PurchaseCartDto, request) => purchaseCart(data, request));
+}
+
+/** Buys the pack of a player, at no more than what it was shown to cost. */
+export function useBuyPack(pack: PackPlaceDto, photoIds: readonly number[]) {
+  return usePurchase(photoIds[0] ?? 0, (data: PurchaseCartDto, request) => purchasePack({ ...data, pack }, request));
 }
 
 /** Buys one photograph, at no more than what it was shown to cost. */

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { getListPhotoDaysQueryOptions } from '../api/generated/photos';
 import type { ReadSearchDto } from '../api/generated/shop.schemas';
+import { useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { FindForm, knownOf } from '../features/find/find-form';
 import { foundPhotosQuery, isSearch, searchIn, useFindSearch, type FindSearch } from '../features/find/find-search';
 import { FoundPhotos } from '../features/find/found-photos';
+import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { FollowButton } from '../features/players/follow-button';
 import { useLabelName } from '../features/players/player';
 import { useCategoryName } from '../i18n/names';
@@ -30,6 +32,7 @@ export const clientLoader = () => null;
 export default function FindPage() {
   const { t } = useTranslation();
   const search = useFindSearch();
+  const user = useUser();
   const wanted = isSearch(search);
   const found = useInfiniteQuery({ ...foundPhotosQuery(search), enabled: wanted });
   const page = found.data?.pages[0];
@@ -42,6 +45,7 @@ export default function FindPage() {
       </div>
       <FindForm search={search} read={page?.search} />
       {page && <WhatIsFound search={search} read={page.search} />}
+      {user && <AwaitedPayment />}
       {wanted && <FoundPhotos search={search} />}
     </div>
   );

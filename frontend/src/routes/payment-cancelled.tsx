@@ -47,8 +47,8 @@ export default function PaymentCancelledPage() {
         ) : (
           <PayAgain id={purchase.id} label={t('tokens.cancelled.retry')} size="large" />
         )}
-        <ButtonLink size="large" to={place === 'photo' ? back : paths.gallery}>
-          {t(place === 'photo' ? 'begun.seePhoto' : 'tokens.cancelled.browse')}
+        <ButtonLink size="large" to={place === 'photo' || place === 'pack' ? back : paths.gallery}>
+          {t(place === 'photo' ? 'begun.seePhoto' : place === 'pack' ? 'begun.seePack' : 'tokens.cancelled.browse')}
         </ButtonLink>
       </div>
       <p className="tiny">{t(redirect, { count: left })}</p>

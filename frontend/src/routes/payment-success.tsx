@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCart } from '../api/cart';
 import type { TokenReceiptDto } from '../api/generated/shop.schemas';
-import { beganAt, purchaseIdIn, useAwaitedPurchase } from '../features/payment/use-payment';
+import { beganAt, purchaseIdIn, useAwaitedPurchase, waitingAt } from '../features/payment/use-payment';
 import { userQuery, useUser } from '../api/session';
 import { justBought, paths } from '../app/paths';
 import { Buck } from '../features/layout/logo';
@@ -42,8 +42,7 @@ export default function PaymentSuccessPage() {
   // them.
   const isReadSince = isFetchedAfterMount && userReadAt >= purchaseReadAt && isJustNow(purchase?.completedAt);
   const isBought = purchase?.begun?.outcome === 'bought';
-  const watching = id === null ? '' : `?purchase=${id}`;
-  const next = back + watching;
+  const next = waitingAt(back, id);
   const left = useCountdown(SECONDS, () => void navigate(next, { replace: true }));
   // Only the purchase shows whether the tokens have been credited, so the page waits for it.
   const known = purchase !== undefined || id === null;
@@ -54,8 +53,8 @@ export default function PaymentSuccessPage() {
   if (isBought)
     return (
       <Navigate
-        to={(place === 'cart' ? paths.dashboard : back) + watching}
-        state={justBought([purchase.begun?.photoId ?? null])}
+        to={place === 'photo' ? next : paths.dashboard}
+        state={justBought(purchase.begun?.boughtIds ?? [])}
         replace
       />
     );
@@ -90,14 +89,14 @@ export default function PaymentSuccessPage() {
           <ButtonLink
             variant={purchase?.begun || status === 'failed' ? 'line' : 'gold'}
             size="large"
-            to={paths.cart + watching}
+            to={waitingAt(paths.cart, id)}
           >
             {t('tokens.success.backToCart')}
           </ButtonLink>
         )}
-        {place === 'photo' && (
+        {(place === 'photo' || place === 'pack') && (
           <ButtonLink size="large" to={next}>
-            {t('begun.seePhoto')}
+            {t(place === 'photo' ? 'begun.seePhoto' : 'begun.seePack')}
           </ButtonLink>
         )}
         {place === 'tokens' && status !== 'failed' && (

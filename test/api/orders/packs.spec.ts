@@ -327,6 +327,38 @@ describe('Packs of a player', () => {
     expect(await purchasesOf(who)).toHaveLength(2);
   });
 
+  it('are bought straight from their offer, once for a key, and take what they hold out of the cart', async () => {
+    const { pack, photoIds } = await played([4, 4, 4]);
+    const who = await buyer();
+    const straight = (place: Place, body: object = {}) =>
+      who.agent
+        .post('/api/purchase-pack')
+        .set('Idempotency-Key', 'een-van-die-pakkies')
+        .send({ pack: place, ...body });
+    await put(who, pack).expect(200);
+    await who.agent.post('/api/cart/add').send({ photoId: photoIds[0] }).expect(200);
+    expect((await straight(pack, { expectedTokens: 8 }).expect(409)).body).toMatchObject({ code: 'price-has-risen' });
+    const { body } = await straight(pack, { expectedTokens: 9 }).expect(200);
+    expect(body).toMatchObject({ totalTokensSpent: 9 });
+    expect((await straight(pack, { expectedTokens: 9 }).expect(200)).body).toMatchObject({ totalTokensSpent: 9 });
+    expect(await balanceOf(who)).toBe(41);
+    expect(await cartOf(who)).toMatchObject({ count: 0, packs: [], items: [] });
+    // A key is that of one pack.
+    const another = await played([1, 1]);
+    await straight(another.pack).expect(200);
+    const again = () => who.agent.post('/api/purchase-pack').send({ pack });
+    expect((await again().expect(409)).body).toMatchObject({ code: 'pack-owned' });
+    const none = { ...pack, label: '99' };
+    expect((await straight(none).expect(404)).body).toMatchObject({ code: 'pack-not-found' });
+    await straight({ ...pack, day: DAY }).expect(400);
+    await (
+      await buyer(8)
+    ).agent
+      .post('/api/purchase-pack')
+      .send({ pack: (await played([9])).pack })
+      .expect(402);
+  });
+
   it('hold at the purchase what is labelled, shown and for sale then', async () => {
     const { pack, photoIds } = await played([1, 2, 3, 4]);
     const [hidden = 0, relabelled = 0, deleted = 0, kept = 0] = photoIds;

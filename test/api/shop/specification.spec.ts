@@ -229,6 +229,7 @@ describe('The API of the specification', () => {
         for (const path of [
           '/api/cart/purchase',
           '/api/purchase-photo',
+          '/api/purchase-pack',
           '/api/payments/payfast',
           '/api/purchase-tokens',
         ]) {

@@ -1,8 +1,9 @@
-import type { NewPhoto } from '../../../backend/src/modules/catalog/contract';
+import { LabelPhotos, type NewPhoto } from '../../../backend/src/modules/catalog/contract';
 import type { TokenReceiptDto } from '../../../backend/src/modules/wallet/application/list-token-purchases.query';
 import { BegunPurchasePaid } from '../../../backend/src/modules/wallet/contract';
 import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
+import { createMatch, createTeam } from '../../support/fixtures';
 import { balanceOf, delivered, FIVE, purchaseOf, signedNotice, SINGLE, wrongInBooks } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -63,7 +64,14 @@ describe('A purchase that was begun', () => {
       cancel_url: `http://shop.test/payment-cancelled?${query}`,
     });
     expect(await settle(fields)).toBe('credited');
-    expect(await begunOf(buyer, fields)).toEqual({ photoId, expectedTokens: 1, buysItself: false, outcome: null });
+    expect(await begunOf(buyer, fields)).toEqual({
+      photoId,
+      pack: null,
+      expectedTokens: 1,
+      buysItself: false,
+      outcome: null,
+      boughtIds: [],
+    });
     expect(await isOwned(buyer, photoId)).toBe(false);
     expect(await balanceOf(buyer)).toBe(1);
     // What does not happen by itself needs no address.
@@ -103,9 +111,54 @@ describe('A purchase that was begun', () => {
     const fields = await order(buyer, { expectedTokens: 3, buysItself: true }, FIVE);
     expect(fields['return_url']).toMatch(/&from=cart$/);
     await settle(fields);
-    expect(await begunOf(buyer, fields)).toMatchObject({ photoId: null, outcome: 'bought' });
+    const { boughtIds, ...begun } = (await begunOf(buyer, fields))!;
+    expect(begun).toMatchObject({ photoId: null, outcome: 'bought' });
+    expect(boughtIds.toSorted((a, b) => a - b)).toEqual(ids);
     for (const id of ids) expect(await isOwned(buyer, id)).toBe(true);
     expect(await balanceOf(buyer)).toBe(2);
+  });
+
+  it('is bought straight from its offer where it is a pack, and what else is in the cart stays there', async () => {
+    const caps = (match: number | null) =>
+      ['Rugby', 'Netball', 'Hokkie'].map((category) => ({ category, match, day: null }));
+    await admin.agent
+      .put('/api/admin/pack-caps')
+      .send({ caps: caps(2) })
+      .expect(200);
+    const team = await createTeam(admin, 'Begonne o/14A');
+    const match = await createMatch(admin, { homeTeamId: team, awayTeamId: await createTeam(admin, 'Begonne o/14B') });
+    const gallery = { name: 'Begonne pakkie', category: 'Rugby', matchId: match };
+    await admin.agent.post('/api/galleries').send(gallery).expect(201);
+    const photos = [await storeOriginal(shop), await storeOriginal(shop), await storeOriginal(shop)];
+    const ids = await catalogPhotos(shop, admin.id, { gallery: gallery.name, photos });
+    await shop.inContext((commands) =>
+      commands.execute(
+        new LabelPhotos(
+          ids.map((photoId) => ({ photoId, label: '7', side: 'home', source: 'office', state: 'shown' })),
+          admin.id,
+        ),
+      ),
+    );
+    const buyer = await shop.shopper();
+    const other = await photo();
+    await buyer.agent.post('/api/cart/add').send({ photoId: other }).expect(200);
+    const pack = { match, team, label: '7' };
+    const both = { packageId: FIVE, begun: { pack: { ...pack, day: '2026-11-21' }, expectedTokens: 2 } };
+    await buyer.agent.post('/api/payments/payfast').send(both).expect(400);
+    const fields = await order(buyer, { pack, expectedTokens: 2, buysItself: true }, FIVE);
+    expect(fields['return_url']).toMatch(new RegExp(`&team=${team}&label=7&match=${match}$`));
+    await settle(fields);
+    const begun = (await begunOf(buyer, fields))!;
+    expect(begun).toMatchObject({ photoId: null, pack, outcome: 'bought' });
+    expect(begun.boughtIds.toSorted((a, b) => a - b)).toEqual(ids);
+    expect(await balanceOf(buyer)).toBe(3);
+    expect((await buyer.agent.get('/api/cart').expect(200)).body).toMatchObject({ count: 1, packs: [] });
+    await shop.handle(new BegunPurchasePaid(Number(fields['m_payment_id'])));
+    expect(await balanceOf(buyer)).toBe(3);
+    await admin.agent
+      .put('/api/admin/pack-caps')
+      .send({ caps: caps(null) })
+      .expect(200);
   });
 
   it('costs no more than was shown: the tokens stay, and the reason is told', async () => {
@@ -133,12 +186,12 @@ describe('A purchase that was begun', () => {
     const buyer = await shop.shopper();
     const fields = await order(buyer, { photoId: await photo(), expectedTokens: 5 }, FIVE);
     const path = `/api/payments/payfast/${fields['m_payment_id']}`;
-    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending', isUnfinished: true });
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending', isUnfinished: true, canBePaid: true });
     expect(((await buyer.agent.post(path).expect(201)).body as PaymentFormDto).fields).toEqual(fields);
     await settle(fields, 'CANCELLED');
     expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'failed', isUnfinished: false, canBePaid: true });
     expect(((await buyer.agent.post(path).expect(201)).body as PaymentFormDto).fields).toEqual(fields);
-    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending', isUnfinished: true, canBePaid: true });
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending', isUnfinished: true });
     await (await shop.shopper()).agent.post(path).expect(404);
     await shop.visitor().post(path).expect(401);
     expect(await settle(fields)).toBe('credited');
@@ -150,6 +203,23 @@ describe('A purchase that was begun', () => {
     const old = await order(buyer, { expectedTokens: 1 });
     await age(old);
     await buyer.agent.post(`/api/payments/payfast/${old['m_payment_id']}`).expect(409);
+    expect(await purchaseOf(buyer, old)).toMatchObject({ status: 'failed', isUnfinished: true, canBePaid: false });
+  });
+
+  it('was cancelled where its buyer comes back by that address, without a notice; one that comes later counts', async () => {
+    const buyer = await shop.shopper();
+    const photoId = await photo();
+    const fields = await order(buyer, { photoId, expectedTokens: 1, buysItself: true });
+    const cancel = ({ agent }: Pick<Shopper, 'agent'>) =>
+      agent.post(`/api/payments/payfast/${fields['m_payment_id']}/cancel`);
+    await cancel(await shop.shopper()).expect(404);
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending' });
+    for (let time = 0; time < 2; time++) await cancel(buyer).expect(204);
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'failed', isUnfinished: false, canBePaid: true });
+    expect(await settle(fields)).toBe('credited');
+    expect((await begunOf(buyer, fields))?.outcome).toBe('bought');
+    await cancel(buyer).expect(204);
+    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'completed', canBePaid: false });
   });
 
   it('is forgotten with its buyer’s account, and is in the export until then', async () => {
@@ -174,20 +244,3 @@ describe('A purchase that was begun', () => {
       .execute();
   }
 });
-    expect(await purchaseOf(buyer, old)).toMatchObject({ status: 'failed', isUnfinished: true, canBePaid: false });
-  });
-
-  it('was cancelled where its buyer comes back by that address, without a notice; one that comes later counts', async () => {
-    const buyer = await shop.shopper();
-    const photoId = await photo();
-    const fields = await order(buyer, { photoId, expectedTokens: 1, buysItself: true });
-    const cancel = ({ agent }: Pick<Shopper, 'agent'>) =>
-      agent.post(`/api/payments/payfast/${fields['m_payment_id']}/cancel`);
-    await cancel(await shop.shopper()).expect(404);
-    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'pending' });
-    for (let time = 0; time < 2; time++) await cancel(buyer).expect(204);
-    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'failed', isUnfinished: false, canBePaid: true });
-    expect(await settle(fields)).toBe('credited');
-    expect((await begunOf(buyer, fields))?.outcome).toBe('bought');
-    await cancel(buyer).expect(204);
-    expect(await purchaseOf(buyer, fields)).toMatchObject({ status: 'completed', canBePaid: false });

@@ -65,8 +65,8 @@ export class RefundTokens extends Command<void> {
 export class CheckTokenValues extends Query<string[]> {}
 
 /**
- * Tokens have arrived that somebody paid for to buy a photograph or the cart (`token_purchases.begun`), and they have asked
- * the shop to buy it as soon as it can.
+ * Tokens have arrived that somebody paid for to buy a photograph, a pack or the cart (`token_purchases.begun`), and they
+ * have asked the shop to buy it as soon as it can.
  */
 export class BegunPurchasePaid extends OutboxEvent {
   static override readonly queue = 'payments';
@@ -77,13 +77,14 @@ export class BegunPurchasePaid extends OutboxEvent {
 }
 
 /**
- * Keeps what has become of a purchase that was to happen by itself: `bought`, or the code of the error that stopped it.
- * Nothing personal stays with it.
+ * Keeps what has become of a purchase that was to happen by itself: `bought`, or the code of the error that stopped it,
+ * and which photographs it bought. Nothing personal stays with it.
  */
 export class EndBegunPurchase extends Command<void> {
   constructor(
     readonly tokenPurchaseId: number,
     readonly outcome: string,
+    readonly photoIds: number[],
   ) {
     super();
   }

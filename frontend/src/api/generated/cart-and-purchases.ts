@@ -39,6 +39,7 @@ import type {
   MessageDto,
   PhotoIdDto,
   PurchaseCartDto,
+  PurchasePackDto,
   PurchasePhotoDto,
   PurchasedCartDto,
   PurchasedPhotoAnswerDto,
@@ -539,6 +540,44 @@ return request<PurchasedCartDto>(getPurchaseCartUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(purchaseCartDto)
+  }
+);}
+
+
+
+export const getPurchasePackUrl = () => {
+
+
+
+
+  return `/api/purchase-pack`
+}
+
+/**
+ * @summary Buys all photographs of a player in a match or on a day at once, beside the cart.
+ */
+export const purchasePack = async (purchasePackDto: PurchasePackDto, options?: Parameters<typeof request>[1]): Promise<PurchasedCartDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<PurchasedCartDto>(getPurchasePackUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(purchasePackDto)
   }
 );}
 

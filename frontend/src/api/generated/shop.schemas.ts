@@ -2220,12 +2220,42 @@ export interface TokenPurchaseItemDto {
   unitPrice: string;
 }
 
+export interface PackPlaceDto {
+  /**
+     * A day at the schools; not together with a match.
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  day?: string;
+  /**
+     * The match; without it, a day is needed.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  match?: number;
+  /**
+     * The player’s team.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  team: number;
+  /**
+     * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
+     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
+     */
+  label: string;
+}
+
 export interface BegunPurchaseDto {
   /**
-     * The photograph; null: what is in the cart.
+     * The photograph; null: the pack, or what is in the cart.
      * @nullable
      */
   photoId: number | null;
+  /**
+     * The pack of a player; null: the photograph, or what is in the cart.
+     * @nullable
+     */
+  pack: PackPlaceDto | null;
   /** The price that was shown, in tokens. */
   expectedTokens: number;
   /** Whether the shop buys it as soon as the tokens are there. */
@@ -2235,6 +2265,8 @@ export interface BegunPurchaseDto {
      * @nullable
      */
   outcome: string | null;
+  /** The photographs that it has bought. */
+  boughtIds: number[];
 }
 
 export interface TokenPurchaseDto {
@@ -2264,6 +2296,8 @@ export interface TokenPurchaseDto {
   refunded: string;
   /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
   isUnfinished: boolean;
+  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
+  canBePaid: boolean;
   /**
      * What the tokens are for; null when nothing was begun.
      * @nullable
@@ -2296,8 +2330,6 @@ export interface BuyerDto {
 
 export interface TokenReceiptDto {
   id: number;
-  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
-  canBePaid: boolean;
   userId: number;
   /** The first package; `items` has all. */
   packageId: number;
@@ -2323,6 +2355,8 @@ export interface TokenReceiptDto {
   refunded: string;
   /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
   isUnfinished: boolean;
+  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
+  canBePaid: boolean;
   /**
      * What the tokens are for; null when nothing was begun.
      * @nullable
@@ -2355,8 +2389,6 @@ export interface ChosenPackageDto {
      */
   quantity?: number;
 }
-  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
-  canBePaid: boolean;
 
 export interface BeginPurchaseDto {
   /**
@@ -2365,11 +2397,13 @@ export interface BeginPurchaseDto {
      */
   deliveryEmail?: string;
   /**
-     * The photograph; without it, what is in the cart.
+     * The photograph; without it and without `pack`, what is in the cart.
      * @minimum 1
      * @maximum 2147483647
      */
   photoId?: number;
+  /** All photographs of a player in a match or on a day. */
+  pack?: PackPlaceDto;
   /**
      * The price in tokens that the buyer was shown.
      * @minimum 0
@@ -3425,6 +3459,21 @@ export interface PurchasedCartDto {
   totalTokensSpent: number;
 }
 
+export interface PurchasePackDto {
+  /**
+     * Delivery address; the account's when absent.
+     * @maxLength 254
+     */
+  deliveryEmail?: string;
+  /**
+     * The total in tokens that the buyer was shown: when it is more by now, nothing is bought (409).
+     * @minimum 0
+     * @maximum 2147483647
+     */
+  expectedTokens?: number;
+  pack: PackPlaceDto;
+}
+
 export interface PurchasePhotoDto {
   /**
      * Delivery address; the account's when absent.
@@ -3599,31 +3648,6 @@ export interface OfferedPackDto {
   tokens: number;
   /** Whether the reader has this pack: new photographs of the match are sent by themselves. */
   isBought: boolean;
-}
-
-export interface PackPlaceDto {
-  /**
-     * A day at the schools; not together with a match.
-     * @pattern ^\d{4}-\d\d-\d\d$
-     */
-  day?: string;
-  /**
-     * The match; without it, a day is needed.
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  match?: number;
-  /**
-     * The player’s team.
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  team: number;
-  /**
-     * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
-     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
-     */
-  label: string;
 }
 
 export type PackCapDtoCategory = typeof PackCapDtoCategory[keyof typeof PackCapDtoCategory];

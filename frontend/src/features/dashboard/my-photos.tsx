@@ -61,6 +61,7 @@ export function MyPhotos() {
             <strong>{t('account.dashboard.boughtNow', { count: boughtNow.size })}</strong>
             {t('account.dashboard.boughtNowText')}
           </Note>
+          <DownloadAll />
         </div>
       )}
       <PhotoGrid
@@ -78,7 +79,7 @@ export function MyPhotos() {
         )}
       />
       <ShowMore query={query} label={t('gallery.showMore')} />
-      <DownloadAll />
+      {boughtNow.size === 0 && <DownloadAll />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
@@ -47,6 +47,8 @@ function show(match: OfferedPackDto | null, day: OfferedPackDto | null, user: ob
   transport.fetch = (url, options) => {
     const path = url as string;
     if (options?.method === 'POST') asked.push(`${path} ${options.body as string}`);
+    if (path === '/api/token-packages')
+      return Promise.resolve(Response.json([{ id: 1, name: 'Single Token', tokenCount: 1, price: '60.00' }]));
     if (!path.startsWith('/api/packs'))
       return Promise.resolve(Response.json({ items: [], packs: [], count: 0, total: 0 }));
     asked.push(path);
@@ -55,12 +57,12 @@ function show(match: OfferedPackDto | null, day: OfferedPackDto | null, user: ob
       pack ? Response.json(pack) : Response.json({ code: 'pack-not-found', message: '' }, { status: 404 }),
     );
   };
-  const { container } = renderPage(
+  const { container, unmount } = renderPage(
     <PackOffers match={3} team={12} label={PACK.label} day="2026-11-21" />,
     client,
     '/find?label=7',
   );
-  return { asked, container };
+  return { asked, container, unmount };
 }
 
 describe('The offer of a pack', () => {
@@ -96,6 +98,27 @@ describe('The offer of a pack', () => {
     expect(link).toHaveAttribute('href', `/auth?next=${encodeURIComponent('/find?label=7')}`);
     // The day holds nothing more.
     expect(screen.getAllByRole('heading')).toHaveLength(1);
+  });
+
+  it('pays for it straight away where tokens are missing, also by itself after signing in', async () => {
+    const visit = show({ ...PACK, missingTokens: null }, null, null);
+    const link = await screen.findByRole('link', { name: shop.packs.logIn });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    visit.unmount();
+    const { asked } = show({ ...PACK, missingTokens: 2 }, null, { tokenBalance: 7, email: 'ouma@voorbeeld.test' });
+    const dialog = await screen.findByRole('dialog', { name: 'R120 for these 14 photos' });
+    await userEvent.click(within(dialog).getByLabelText(shop.begun.packAtOnce));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Pay R120.00' }));
+    await waitFor(() => expect(asked.at(-1)).toContain('/api/payments/payfast'));
+    expect(asked.at(-1)).toContain(
+      JSON.stringify({ pack: { match: 3, team: 12, label: '7' }, expectedTokens: 9, buysItself: true }),
+    );
+    // It is asked once.
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'R120 for these 14 photos' })).toBeVisible();
+    expect(screen.getByRole('button', { name: shop.packs.add })).toBeVisible();
   });
 
   it('tells who has it, in the cart or bought', async () => {

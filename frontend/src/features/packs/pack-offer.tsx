@@ -1,17 +1,24 @@
 import { Check } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePutPackInCart } from '../../api/cart';
 import { useGetPack } from '../../api/generated/packs';
-import type { OfferedPackDto, PackPlaceDto } from '../../api/generated/shop.schemas';
+import type { OfferedPackDto, PackPlaceDto, UserDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
+import { lazyPart } from '../../ui/lazy-part';
 import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
+import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
+import { beginHere, takeBegun } from '../payment/begun-here';
+import { useRandRange } from '../payment/rand-range';
 import { PackPrice } from './pack-price';
 import { usePackTitle } from './use-pack-title';
 import './packs.css';
+
+const PayDialog = lazyPart(() => import('../payment/pay-dialog'));
 
 interface PackOffersProps {
   match: number;
@@ -73,32 +80,73 @@ function PackOffer({ pack }: { pack: OfferedPackDto }) {
   );
 }
 
-function PackAction({ pack: { matchId, day, teamId, label, isInCart, missingTokens } }: { pack: OfferedPackDto }) {
+function PackAction({ pack }: { pack: OfferedPackDto }) {
   const { t } = useTranslation();
   const user = useUser();
-  const add = usePutPackInCart();
-  const place = { ...(matchId === null ? { day: day ?? '' } : { match: matchId }), team: teamId, label };
   if (!user)
     return (
-      <SignInLink className="button field" why="pack" onSignedIn={() => add.mutate({ data: place })}>
+      <SignInLink className="button field" why="pack" onPress={() => beginHere(placeOf(pack))}>
         {t('packs.logIn')}
       </SignInLink>
     );
-  if (isInCart)
+  if (pack.isInCart)
     return (
       <ButtonLink to={paths.cart}>
         <Check aria-hidden="true" />
         {t('packs.inCart')}
       </ButtonLink>
     );
+  // What it costs this reader is being read.
+  if (pack.missingTokens === null) return null;
+  return <BuyPack pack={pack} missingTokens={pack.missingTokens} user={user} />;
+}
+
+interface BuyPackProps {
+  pack: OfferedPackDto;
+  missingTokens: number;
+  user: UserDto;
+}
+
+/** Into the cart; where tokens are missing, first of all the way to pay for it straight away. */
+function BuyPack({ pack, missingTokens, user }: BuyPackProps) {
+  const { t } = useTranslation();
+  const { title } = usePackTitle()(pack);
+  const add = usePutPackInCart();
+  const [paying, setPaying] = useOpenHere();
+  const rand = useRandRange();
+  const place = placeOf(pack);
+  const isShort = missingTokens > 0;
+  const due = isShort ? rand(missingTokens) : null;
+  const count = pack.photoIds.length;
+  const put = () => add.mutate({ data: place });
+  // They were about to buy it when they had to sign in.
+  const goOn = useEffectEvent(() => takeBegun(place) && (isShort ? setPaying(true) : put()));
+  useEffect(() => void goOn(), []);
   return (
     <div className="pack-action">
-      <Button variant="field" working={add.isPending} onClick={() => add.mutate({ data: place })}>
+      {isShort && (
+        <Button variant="gold" onClick={() => setPaying(true)}>
+          {due === null ? t('begun.buyPhotos', { count }) : t('begun.forPhotos', { price: due.most, count })}
+        </Button>
+      )}
+      <Button variant={isShort ? 'line' : 'field'} working={add.isPending} onClick={put}>
         {t(add.isPending ? 'packs.adding' : 'packs.add')}
       </Button>
-      {missingTokens !== null && missingTokens > 0 && (
-        <p className="small muted">{t('packs.missing', { count: missingTokens })}</p>
+      {isShort && <p className="small muted">{t('packs.missing', { count: missingTokens })}</p>}
+      {paying && isShort && (
+        <PayDialog
+          begun={{ pack: place, expectedTokens: pack.tokens }}
+          title={title}
+          picture={pack.pictures[0]}
+          count={count}
+          user={user}
+          onClose={() => setPaying(false)}
+        />
       )}
     </div>
   );
+}
+
+function placeOf({ matchId, day, teamId, label }: OfferedPackDto): PackPlaceDto {
+  return { ...(matchId === null ? { day: day ?? '' } : { match: matchId }), team: teamId, label };
 }

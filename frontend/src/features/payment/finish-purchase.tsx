@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useCart } from '../../api/cart';
 import { useIsPurchased } from '../../api/generated/cart-and-purchases';
-import type { BegunPurchaseDto, CartDto, TokenReceiptDto } from '../../api/generated/shop.schemas';
-import { useBuyCart, useBuyPhoto } from '../../api/purchase';
+import { useGetPack } from '../../api/generated/packs';
+import type { BegunPurchaseDto, CartDto, PackPlaceDto, TokenReceiptDto } from '../../api/generated/shop.schemas';
+import { useBuyCart, useBuyPack, useBuyPhoto } from '../../api/purchase';
 import { justBought, paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { toast } from '../../ui/toast';
 import { Checking } from './checking';
+import { placeOf } from './use-payment';
 import './payment.css';
 
 /** What a completed payment was for: bought by itself, or with one tap at the price that was shown. */
@@ -18,28 +20,33 @@ export function FinishPurchase({ purchase: { begun } }: { purchase: TokenReceipt
   const { t } = useTranslation();
   const { pathname } = useLocation();
   if (!begun) return null;
-  const { photoId, buysItself, outcome } = begun;
+  const { photoId, pack, buysItself, outcome, boughtIds } = begun;
   if (outcome === 'bought')
     return (
       <Note tone="good" icon={<Check aria-hidden="true" />}>
-        {t('begun.bought')} <Link to={paths.dashboard}>{t('begun.seePhotos')}</Link>
+        {t('begun.bought', { count: Math.max(1, boughtIds.length) })}{' '}
+        <Link to={paths.dashboard} state={justBought(boughtIds)}>
+          {t('begun.seePhotos')}
+        </Link>
       </Note>
     );
   if (outcome !== null) {
-    const there = photoId === null ? paths.cart : paths.photo(photoId);
+    const there = placeOf(begun);
+    const seeIt = photoId !== null ? 'begun.seePhoto' : pack === null ? 'cart.viewCart' : 'begun.seePack';
     return (
       <>
         <Note tone="gold">{t(outcome === 'price-has-risen' ? 'begun.priceRose' : 'begun.notBought')}</Note>
-        {pathname !== there && (
+        {pathname !== there.split('?')[0] && (
           <ButtonLink size="large" to={there}>
-            {t(photoId === null ? 'cart.viewCart' : 'begun.seePhoto')}
+            {t(seeIt)}
           </ButtonLink>
         )}
       </>
     );
   }
   if (buysItself) return <Note icon={<Clock aria-hidden="true" />}>{t('begun.buying')}</Note>;
-  return photoId === null ? <BuyCartNow begun={begun} /> : <BuyPhotoNow begun={begun} photoId={photoId} />;
+  if (photoId !== null) return <BuyPhotoNow begun={begun} photoId={photoId} />;
+  return pack === null ? <BuyCartNow begun={begun} /> : <BuyPackNow begun={begun} place={pack} />;
 }
 
 function BuyPhotoNow({ begun: { expectedTokens }, photoId }: { begun: BegunPurchaseDto; photoId: number }) {
@@ -75,21 +82,41 @@ function BuyCartNow({ begun: { expectedTokens } }: { begun: BegunPurchaseDto }) 
 }
 
 function BuyThisCart({ cart, expectedTokens }: { cart: CartDto; expectedTokens: number }) {
+  const photoIds = [...cart.items, ...cart.packs].flatMap((one) => ('photoIds' in one ? one.photoIds : one.photoId));
+  return <BuyTheseNow purchase={useBuyCart(cart)} photoIds={photoIds} expectedTokens={expectedTokens} />;
+}
+
+function BuyPackNow({ begun: { expectedTokens }, place }: { begun: BegunPurchaseDto; place: PackPlaceDto }) {
+  const { data: pack } = useGetPack(place, { query: { retry: false } });
+  const purchase = useBuyPack(place, pack?.photoIds ?? []);
+  // With more photographs by now, or none that are missing, it is looked at as it is offered.
+  const isAsShown = pack !== undefined && pack.photoIds.length > 0 && pack.tokens <= expectedTokens;
+  return isAsShown ? (
+    <BuyTheseNow purchase={purchase} photoIds={pack.photoIds} expectedTokens={expectedTokens} />
+  ) : null;
+}
+
+interface BuyTheseNowProps {
+  purchase: ReturnType<typeof useBuyCart>;
+  photoIds: number[];
+  expectedTokens: number;
+}
+
+function BuyTheseNow({ purchase, photoIds, expectedTokens }: BuyTheseNowProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const purchase = useBuyCart(cart);
   const buy = () =>
     purchase.buy({ expectedTokens }).then(
       (answer) => {
-        toast({ title: t('cart.purchased'), description: t('begun.bought') });
-        const state = justBought((answer?.purchases ?? cart.items).map(({ photoId }) => photoId));
-        void navigate(paths.dashboard, { replace: true, state });
+        const ids = answer?.purchases.map(({ photoId }) => photoId) ?? photoIds;
+        toast({ title: t('cart.purchased'), description: t('begun.bought', { count: ids.length }) });
+        void navigate(paths.dashboard, { replace: true, state: justBought(ids) });
       },
       () => undefined,
     );
   return (
     <BuyNow purchase={purchase} onBuy={() => void buy()}>
-      {purchase.isPending ? t('cart.buying') : t('begun.buyCartNow', { count: cart.count })}
+      {purchase.isPending ? t('cart.buying') : t('begun.buyCartNow', { count: photoIds.length })}
     </BuyNow>
   );
 }

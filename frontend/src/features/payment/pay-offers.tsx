@@ -30,6 +30,7 @@ export function PayOffers({ offers, begun, user }: PayOffersProps) {
   const [error, setError] = useState<string>();
   const chosen = offers[place] ?? offers[0];
   const deliveryEmail = address.trim();
+  const texts = textsOf(begun);
 
   const pay = () => {
     const [first, ...more] = chosen?.packages ?? [];
@@ -64,7 +65,7 @@ export function PayOffers({ offers, begun, user }: PayOffersProps) {
       </fieldset>
       <label className="offer-at-once">
         <input type="checkbox" checked={atOnce} onChange={({ target }) => setAtOnce(target.checked)} />
-        {t(begun.photoId === undefined ? 'begun.cartAtOnce' : 'begun.photoAtOnce')}
+        {t(texts.atOnce)}
       </label>
       {atOnce && (
         <DeliveryAddress address={user.email} wrong={error !== undefined}>
@@ -87,10 +88,16 @@ export function PayOffers({ offers, begun, user }: PayOffersProps) {
       </Button>
       <p className="offer-note">
         <Lock className="small" aria-hidden="true" />
-        {t(begun.photoId === undefined ? 'cart.payNote' : 'begun.backToPhoto')}
+        {t(texts.note)}
       </p>
     </div>
   );
+}
+
+function textsOf({ photoId, pack }: BeginPurchaseDto) {
+  if (photoId !== undefined) return { atOnce: 'begun.photoAtOnce', note: 'begun.backToPhoto' } as const;
+  if (pack !== undefined) return { atOnce: 'begun.packAtOnce', note: 'begun.backToPack' } as const;
+  return { atOnce: 'begun.cartAtOnce', note: 'cart.payNote' } as const;
 }
 
 function withoutName({ packageId, quantity }: { packageId: number; quantity: number }) {

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentFormDto, StartPaymentDto, TokenReceiptDto } from '../../api/generated/shop.schemas';
+import type {
+  BegunPurchaseDto,
+  PaymentFormDto,
+  StartPaymentDto,
+  TokenReceiptDto,
+} from '../../api/generated/shop.schemas';
 import {
   getContinuePaymentMutationKey,
   getListTokenPackagesQueryKey,
@@ -135,9 +140,20 @@ export function purchaseIdIn(params: URLSearchParams): number | null {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
+/** An address that goes on waiting for a payment. */
+export function waitingAt(path: string, id: number | null): string {
+  return id === null ? path : `${path}${path.includes('?') ? '&' : '?'}purchase=${id}`;
+}
+
+/** What a payment was for, as a place in the shop. */
+export function placeOf({ photoId, pack }: Pick<BegunPurchaseDto, 'photoId' | 'pack'>): string {
+  if (photoId !== null) return paths.photo(photoId);
+  return pack === null ? paths.cart : paths.find({ ...pack });
+}
+
 /**
- * Where a payment began, and the way leads back to: the cart (?from=cart), a photograph (?photo=5), or the tokens. With
- * how many seconds are left is said.
+ * Where a payment began, and the way leads back to: the cart (?from=cart), a photograph (?photo=5), the photographs of a
+ * pack (?team=12&label=7&match=3), or the tokens. With how many seconds are left is said.
  */
 export function beganAt(params: URLSearchParams) {
   const photoId = Number(params.get('photo'));
@@ -145,5 +161,10 @@ export function beganAt(params: URLSearchParams) {
     return { place: 'cart', path: paths.cart, redirect: 'tokens.success.redirectToCart' } as const;
   if (Number.isInteger(photoId) && photoId > 0)
     return { place: 'photo', path: paths.photo(photoId), redirect: 'begun.redirectToPhoto' } as const;
+  const [team, label] = [params.get('team'), params.get('label')];
+  if (team !== null && label !== null) {
+    const path = paths.find({ team, label, match: params.get('match'), day: params.get('day') });
+    return { place: 'pack', path, redirect: 'begun.redirectToPack' } as const;
+  }
   return { place: 'tokens', path: paths.tokens, redirect: 'tokens.success.redirect' } as const;
 }

@@ -7,6 +7,7 @@ import { useIsPurchased } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { useFreshUser } from '../../api/session';
 import { paths } from '../../app/paths';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
 import { lazyPart } from '../../ui/lazy-part';
@@ -16,14 +17,14 @@ import { ErrorState } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
+import { beginHere, takeBegun } from '../payment/begun-here';
 import { useRandRange } from '../payment/rand-range';
-import { beginPhoto, takeBegunPhoto } from './begun-photo';
 import { OwnedPanel } from './owned-panel';
 import { useOwnership } from './use-ownership';
 import './photo.css';
 
 const PurchaseDialog = lazyPart(() => import('./purchase-dialog'));
-const PayDialog = lazyPart(() => import('./pay-dialog'));
+const PayDialog = lazyPart(() => import('../payment/pay-dialog'));
 
 /** Price, balance, and what the reader may do: sign in, add, buy, or download what is theirs. */
 export function BuyPanel({ photo }: { photo: PhotoDto }) {
@@ -81,7 +82,12 @@ function SignedOut({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
   const rand = useRandRange()(photo.tokenPrice);
   const logIn = (
-    <SignInLink className="button gold large block" why="buy" photo={photo} onPress={() => beginPhoto(photo.id)}>
+    <SignInLink
+      className="button gold large block"
+      why="buy"
+      photo={photo}
+      onPress={() => beginHere({ photoId: photo.id })}
+    >
       {t('photo.logInToBuy')}
     </SignInLink>
   );
@@ -97,7 +103,7 @@ function SignedOut({ photo }: { photo: PhotoDto }) {
           <AddToCart photo={photo} second />
           <InCart photo={photo} />
           <p className="small muted">
-            {rand !== null && <b>{t('begun.forPhoto', { price: rand.most })}. </b>}
+            {rand !== null && <b>{t('begun.forPhotos', { price: rand.most, count: 1 })}. </b>}
             {t('photo.signInPrompt')}
           </p>
         </>
@@ -113,17 +119,18 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
   const { inCart } = useHoldings();
   const [buying, setBuying] = useOpenHere();
   const [paying, setPaying] = useOpenHere();
+  const titleOf = usePhotoTitle();
   const enough = user.tokenBalance >= photo.tokenPrice;
   const rand = useRandRange();
   const due = enough ? null : rand(photo.tokenPrice - user.tokenBalance);
   const begin = enough ? setBuying : setPaying;
   // They were about to buy it when they had to sign in.
-  const goOn = useEffectEvent(() => takeBegunPhoto(photo.id) && begin(true));
+  const goOn = useEffectEvent(() => takeBegun({ photoId: photo.id }) && begin(true));
   useEffect(() => void goOn(), []);
   const addButton = <AddToCart photo={photo} second={!enough} />;
   const payButton = (
     <Button variant="gold" size="large" block onClick={() => setPaying(true)}>
-      {due === null ? t('begun.buyPhoto') : t('begun.forPhoto', { price: due.most })}
+      {due === null ? t('begun.buyPhotos', { count: 1 }) : t('begun.forPhotos', { price: due.most, count: 1 })}
     </Button>
   );
   const balance = t('photo.balanceShort', { count: user.tokenBalance });
@@ -161,7 +168,16 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
       >
         {enough ? addButton : payButton}
       </Actions>
-      {paying && !enough && <PayDialog photo={photo} user={user} onClose={() => setPaying(false)} />}
+      {paying && !enough && (
+        <PayDialog
+          begun={{ photoId: photo.id, expectedTokens: photo.tokenPrice }}
+          title={titleOf(photo)}
+          picture={photo}
+          count={1}
+          user={user}
+          onClose={() => setPaying(false)}
+        />
+      )}
       {buying && enough && <PurchaseDialog photo={photo} user={user} onClose={() => setBuying(false)} />}
     </>
   );

@@ -17,8 +17,8 @@ import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
+import { beginHere } from '../payment/begun-here';
 import { DeliveryAddress } from '../payment/delivery-address';
-import { beginPhoto } from './begun-photo';
 
 interface PurchaseDialogProps {
   photo: PhotoDto;
@@ -53,7 +53,7 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
         // Specification §7: a refusal for want of a session leads to signing in.
         if (error instanceof ApiError && /log in|Unauthorized|^401/.test(error.message)) {
           typed = { userId: user.id, emailAddress };
-          beginPhoto(photo.id);
+          beginHere({ photoId: photo.id });
           void navigate(paths.auth(paths.photo(photo.id)), { state: OPENED_HERE });
         }
         showServerErrors(error, setError, ['emailAddress'], t('cart.notBought'));

@@ -1,15 +1,30 @@
-import { CommandBus, EventsHandler } from '@nestjs/cqrs';
+import { CommandBus, EventsHandler, type Command } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { BegunPurchase } from '../../../shared/begun-purchase';
 import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
+import type { PhotoReader } from '../../../shared/person';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
 import { BegunPurchasePaid, EndBegunPurchase } from '../../wallet/contract';
-import { PurchaseCart, PurchasePhoto, type Buyer } from './purchase.command';
+import type { PurchaseDto } from './list-purchases.query';
+import { PurchaseCart, PurchasePack } from './purchase-cart.command';
+import { PurchasePhoto, type Buyer } from './purchase.command';
+import { placeOf } from './read-packs';
+
+/** What has come of a purchase, and the photographs that it bought. */
+interface Outcome {
+  /** `bought`, or the code of the error that stopped it. */
+  outcome: string;
+  photoIds: number[];
+}
+
+/** It was bought meanwhile, in another tab. */
+const BOUGHT_ALREADY = new Set(['already-owned', 'pack-owned']);
 
 /**
  * Buys what somebody paid for, as they have asked for: once, at no more than the price that they were shown, and delivered
- * as everything that is bought. What cannot be bought leaves the tokens where they are.
+ * as everything that is bought. What cannot be bought leaves the tokens where they are. Maintenance, which lets nobody begin
+ * to buy, does not hold it up: the money has been taken, and nobody is to come back for what they have paid for.
  */
 @EventsHandler(BegunPurchasePaid)
 export class BuyBegunHandler implements OutboxHandler<BegunPurchasePaid> {
@@ -26,28 +41,29 @@ export class BuyBegunHandler implements OutboxHandler<BegunPurchasePaid> {
       .where('id', '=', tokenPurchaseId)
       .executeTakeFirst();
     if (!paid?.begun || paid.begun.outcome !== null) return;
-    const outcome = await this.buy(paid.userId, paid.begun, `payment-${tokenPurchaseId}`);
-    await this.commands.execute(new EndBegunPurchase(tokenPurchaseId, outcome));
+    const { outcome, photoIds } = await this.buy(paid.userId, paid.begun, `payment-${tokenPurchaseId}`);
+    await this.commands.execute(new EndBegunPurchase(tokenPurchaseId, outcome, photoIds));
   }
 
   async onGivenUp({ tokenPurchaseId }: BegunPurchasePaid): Promise<void> {
-    await this.commands.execute(new EndBegunPurchase(tokenPurchaseId, 'unexpected'));
+    await this.commands.execute(new EndBegunPurchase(tokenPurchaseId, 'unexpected', []));
   }
 
-  /** The outcome: `bought`, or the code of the error that stopped it. */
-  private async buy(userId: number, begun: BegunPurchase, idempotencyKey: string): Promise<string> {
+  private async buy(userId: number, begun: BegunPurchase, idempotencyKey: string): Promise<Outcome> {
     const { photoId, expectedTokens, deliveryEmail, codes } = begun;
     const buyer: Buyer = { userId, deliveryEmail, expectedTokens, idempotencyKey };
-    const reader = { isAdmin: false, codes };
     try {
-      await this.commands.execute(
-        photoId === null ? new PurchaseCart(buyer, reader) : new PurchasePhoto(buyer, photoId, reader),
-      );
+      const bought = await this.commands.execute(purchaseOf(begun, buyer, { isAdmin: false, codes }));
+      return { outcome: 'bought', photoIds: bought.flatMap((purchase) => purchase.photoId ?? []) };
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
-      // Bought meanwhile, in another tab.
-      return error.code === 'already-owned' ? 'bought' : error.code;
+      if (!BOUGHT_ALREADY.has(error.code)) return { outcome: error.code, photoIds: [] };
+      return { outcome: 'bought', photoIds: photoId === null ? [] : [photoId] };
     }
-    return 'bought';
   }
+}
+
+function purchaseOf({ photoId, pack }: BegunPurchase, buyer: Buyer, reader: PhotoReader): Command<PurchaseDto[]> {
+  if (photoId !== null) return new PurchasePhoto(buyer, photoId, reader);
+  return pack === null ? new PurchaseCart(buyer, reader) : new PurchasePack(buyer, placeOf(pack), reader);
 }

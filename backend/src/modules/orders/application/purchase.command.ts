@@ -17,11 +17,11 @@ import {
 import { FindLostPhotos } from '../../media/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { ListPhotosPurchased, PhotosPurchased } from '../contract';
-import { Order, type OrderedPhoto } from '../domain/order';
-import { pricePacks, type PackPrice } from '../domain/pack-price';
+import { Order } from '../domain/order';
+import type { PackPrice } from '../domain/pack-price';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 import { ListOrder, purchaseColumns, PurchaseDto } from './list-purchases.query';
-import { readPacks, readPaid, type ReadPack } from './read-packs';
+import type { ReadPack } from './read-packs';
 
 /** The fields that every kind of purchase needs. */
 export interface Buyer {
@@ -37,20 +37,6 @@ export interface Buyer {
   idempotencyKey: string | null;
   /** Why an administrator gives the photographs free of charge; absent where they are bought. */
   givenFor?: string;
-}
-
-/**
- * Buys everything in the cart, all or nothing, and answers what was bought: packs for their price, and other photographs
- * for theirs. Photographs and packs behind a code that the reader has not given stay in the cart. Errors: cart-empty, already-owned, photo-not-ready, price-has-risen, too-few-tokens,
- * key-reused.
- */
-export class PurchaseCart extends Command<PurchaseDto[]> {
-  constructor(
-    readonly buyer: Buyer,
-    readonly reader: PhotoReader,
-  ) {
-    super();
-  }
 }
 
 /**
@@ -86,7 +72,8 @@ export interface PurchaseState {
   bought: (PlayerPlace & { id: number })[];
 }
 
-type CartPack = PlayerPlace & { id: number };
+/** `id`: its row in the cart; null where it is not in there. */
+export type CartPack = PlayerPlace & { id: number | null };
 
 /** A pack that an order buys. */
 interface PricedPack {
@@ -129,16 +116,17 @@ export abstract class PurchaseHandler {
   ) {}
 
   /**
-   * `photoId` is the only photograph that the call buys, null for the cart; `wanted` are the ids of the photographs, and
-   * `packs` the packs, as JSON; `place` makes the order, under the lock.
+   * `photoId` is the only photograph that the call buys, null for others, and `kind` what else it buys, which keeps keys
+   * apart; `wanted` are the ids of the photographs, and `packs` the packs, as JSON; `place` makes the order, under the
+   * lock.
    */
   protected async purchase(
-    { buyer, reader }: { buyer: Buyer; reader: PhotoReader },
+    { buyer, reader, kind = 'cart' }: { buyer: Buyer; reader: PhotoReader; kind?: string },
     photoId: number | null,
     wanted: { photos: RawBuilder<number[]>; packs: RawBuilder<unknown> },
     place: (state: PurchaseState, lost: number[]) => Promise<PlacedOrder>,
   ): Promise<PurchaseDto[]> {
-    const what = buyer.givenFor === undefined ? (photoId === null ? 'cart' : 'photo') : 'given';
+    const what = buyer.givenFor === undefined ? (photoId === null ? kind : 'photo') : 'given';
     const transactionId = transactionOf(buyer, what);
     const lost: number[] = [];
     let bought: PurchaseDto[] | null;
@@ -212,17 +200,18 @@ export abstract class PurchaseHandler {
     { photos, packs }: { photos: RawBuilder<number[]>; packs: RawBuilder<unknown> },
   ): Promise<PurchaseState> {
     const { rows } = await sql<PurchaseState>`
-      select wanted, ${packs} as packs,
+      select wanted, packs,
         (select coalesce(json_agg(json_build_object('id', id, 'matchId', match_id, 'day', null, 'teamId', team_id,
             'label', label)), '[]')
           from player_packs where user_id = ${userId} and match_id is not null and (
             match_id in (select match_id from galleries where id in (
               select gallery_id from photos where photos.id = any(wanted)))
-            or (team_id, label) in (select team_id, label from cart_packs where user_id = ${userId}))) as bought,
+            or (team_id, label) in (
+              select "teamId", label from json_to_recordset(packs) as pack ("teamId" integer, label text)))) as bought,
         exists (select from purchases where transaction_id = ${transactionId}) as "isDone",
         (select email from users where id = ${userId} and closed_at is null) as email,
         array(select photo_id from purchases where user_id = ${userId} and photo_id = any(wanted)) as owned
-      from (select ${photos} as wanted) its`.execute(this.em.getKysely<Tables>());
+      from (select ${photos} as wanted, ${packs} as packs) its`.execute(this.em.getKysely<Tables>());
     const [state] = rows;
     if (!state) throw new Error('A statement without a condition answers a row');
     return state;
@@ -303,78 +292,6 @@ export abstract class PurchaseHandler {
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
-  }
-}
-
-@CommandHandler(PurchaseCart)
-export class PurchaseCartHandler extends PurchaseHandler implements ICommandHandler<PurchaseCart> {
-  execute({ buyer, reader }: PurchaseCart): Promise<PurchaseDto[]> {
-    const { userId } = buyer;
-    const inCart = {
-      photos: sql<number[]>`array(select photo_id from cart_items where user_id = ${userId})`,
-      packs: sql`(
-        select coalesce(json_agg(json_build_object('id', id, 'matchId', match_id, 'day', day::text, 'teamId', team_id,
-          'label', label) order by id), '[]') from cart_packs where user_id = ${userId})`,
-    };
-    return this.purchase({ buyer, reader }, null, inCart, async (state, lost) => {
-      const { wanted, owned } = state;
-      const { photos, packs, free } = await this.lockCart(userId, state, reader, lost);
-      const inPacks = new Map(packs.flatMap(({ price }) => [...price.parts]));
-      const shown = photos.filter(({ id, locked }) => !locked && (wanted.includes(id) || inPacks.has(id)));
-      const priced = shown.map((photo): OrderedPhoto => ({
-        ...photo,
-        tokenPrice: free.has(photo.id) ? 0 : (inPacks.get(photo.id) ?? photo.tokenPrice),
-      }));
-      const order = Order.ofCart(priced, new Set(owned));
-      const kept = new Set([...order.photos, ...photos.filter(({ locked }) => locked)].map(({ id }) => id));
-      const leftOut = wanted.filter((id) => !kept.has(id));
-      if (leftOut.length > 0)
-        await this.em
-          .getKysely<Tables>()
-          .deleteFrom('cart_items')
-          .where('user_id', '=', userId)
-          .where('photo_id', 'in', leftOut)
-          .execute();
-      return { order, packs, free };
-    });
-  }
-
-  /**
-   * Locks the photographs of the cart, those of its packs included, and prices the packs: what they hold is decided under
-   * the locks, since labels change only with a lock on their photograph.
-   */
-  private async lockCart(
-    userId: number,
-    { wanted, packs: inCart, bought }: PurchaseState,
-    reader: PhotoReader,
-    lost: number[],
-  ): Promise<Omit<PlacedOrder, 'order'> & { photos: PhotoForSale[] }> {
-    if (inCart.length === 0) {
-      const photos = await this.lockPhotos(wanted, reader, lost);
-      return { photos, packs: [], free: await this.findFree(bought, reader) };
-    }
-    const read = () => readPacks(this.em, this.queries, inCart, { userId, reader });
-    const held = (await read()).flatMap(({ photos }) => photos.filter(({ isOnSale }) => isOnSale).map(({ id }) => id));
-    const photos = await this.lockPhotos([...new Set([...wanted, ...held])], reader, lost);
-    const byId = new Map(photos.map((photo) => [photo.id, photo]));
-    const packs = (await read()).map((pack) => ({
-      ...pack,
-      photos: pack.photos.map((photo) => {
-        const { status, tokenPrice = photo.tokenPrice } = byId.get(photo.id) ?? {};
-        return { ...photo, tokenPrice, isOnSale: photo.isOnSale && status === 'ready' };
-      }),
-    }));
-    const onSale = packs.filter(({ isBought }) => !isBought);
-    const free = await this.findFree(bought, reader);
-    const paid = await readPaid(this.em, userId, onSale);
-    // What is free is as good as owned.
-    const priced = pricePacks(onSale, new Map([...[...free.keys()].map((id) => [id, 0] as const), ...paid]));
-    const waiting = priced.filter(({ pack, price }) => pack.isLocked && price.parts.size === 0);
-    const done = inCart.filter(({ id }) => !waiting.some(({ pack }) => pack.wanted.id === id)).map(({ id }) => id);
-    const rows = this.em.getKysely<Tables>();
-    if (done.length > 0)
-      await rows.deleteFrom('cart_packs').where('user_id', '=', userId).where('id', 'in', done).execute();
-    return { photos, packs: priced.filter(({ price }) => price.parts.size > 0), free };
   }
 }
 

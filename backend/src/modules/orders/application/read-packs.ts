@@ -1,6 +1,7 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { PackPlace } from '../../../shared/begun-purchase';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { SETTINGS } from '../../../shared/settings';
@@ -101,4 +102,9 @@ export async function readPaid(
     left join ledger_entries refund on refund.kind = 'refund' and refund.reference = 'purchase:' || purchases.id
     where purchases.user_id = ${userId} and photo_id = any(${ids}::integer[])`.execute(em.getKysely<Tables>());
   return new Map(rows.map(({ photoId, paid }) => [photoId, paid]));
+}
+
+/** The place that a call names. */
+export function placeOf({ match, day, team, label }: PackPlace): PlayerPlace {
+  return { matchId: match ?? null, day: day ?? null, teamId: team, label };
 }

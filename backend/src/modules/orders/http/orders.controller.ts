@@ -26,7 +26,9 @@ import {
   PurchasedPhotoDto,
   PurchaseDto,
 } from '../application/list-purchases.query';
-import { PurchaseCart, PurchasePhoto, type Buyer } from '../application/purchase.command';
+import { PurchaseCart, PurchasePack } from '../application/purchase-cart.command';
+import { PurchasePhoto, type Buyer } from '../application/purchase.command';
+import { placeOf } from '../application/read-packs';
 import {
   IsPurchasedDto,
   MergeCartDto,
@@ -34,6 +36,7 @@ import {
   PurchaseCartDto,
   PurchasedCartDto,
   PurchasedPhotoAnswerDto,
+  PurchasePackDto,
   PurchasePhotoDto,
 } from './orders.dto';
 
@@ -127,8 +130,24 @@ export class OrdersController {
     @IdempotencyKey() key: string | null,
   ): Promise<PurchasedCartDto> {
     const buyer = buyerOf(userId, key, deliveryEmail, expectedTokens);
-    const purchases = await this.commands.execute(new PurchaseCart(buyer, reader));
-    return { purchases, totalTokensSpent: purchases.reduce((sum, { tokensSpent }) => sum + tokensSpent, 0) };
+    return answerOf(await this.commands.execute(new PurchaseCart(buyer, reader)));
+  }
+
+  /** Buys all photographs of a player in a match or on a day at once, beside the cart. */
+  @Post('purchase-pack')
+  @HttpCode(200)
+  @SignedIn()
+  @ClosedDuringMaintenance()
+  @TakesIdempotencyKey()
+  @ApiErrors(400, 402, 404, 409)
+  async purchasePack(
+    @Body() { pack, deliveryEmail, expectedTokens }: PurchasePackDto,
+    @Person() { id: userId }: CurrentPerson,
+    @Reader() reader: PhotoReader,
+    @IdempotencyKey() key: string | null,
+  ): Promise<PurchasedCartDto> {
+    const buyer = buyerOf(userId, key, deliveryEmail, expectedTokens);
+    return answerOf(await this.commands.execute(new PurchasePack(buyer, placeOf(pack), reader)));
   }
 
   /** Buys one photograph. */
@@ -200,4 +219,8 @@ function buyerOf(
     expectedTokens: expectedTokens ?? null,
     idempotencyKey,
   };
+}
+
+function answerOf(purchases: PurchaseDto[]): PurchasedCartDto {
+  return { purchases, totalTokensSpent: purchases.reduce((sum, { tokensSpent }) => sum + tokensSpent, 0) };
 }

@@ -1,4 +1,17 @@
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
 import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
 import { PurchaseDto } from '../application/list-purchases.query';
 
@@ -34,7 +47,7 @@ export class MergeCartDto {
   listToken?: string;
 }
 
-/** Options for buying the cart. */
+/** Options for buying several photographs at once. */
 export class PurchaseCartDto {
   /** Delivery address; the account's when absent. @example "ouma@voorbeeld.co.za" */
   @IsOptional()
@@ -64,7 +77,15 @@ export class PurchasePhotoDto extends PhotoIdDto {
   expectedTokens?: number;
 }
 
-/** The photographs that were bought with the cart. */
+/** The pack that is bought, and how. */
+export class PurchasePackDto extends PurchaseCartDto {
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PackPlaceDto)
+  pack!: PackPlaceDto;
+}
+
+/** The photographs that were bought with the cart, or with a pack. */
 export class PurchasedCartDto {
   purchases!: PurchaseDto[];
   totalTokensSpent!: number;

@@ -12,15 +12,15 @@ import {
   type PhotoReader,
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
-import { invalidInput } from '../../../shared/errors';
 import type { Language } from '../../../shared/text';
-import type { PlayerPlace } from '../../catalog/contract';
 import { AddPackToCart, RemovePackFromCart } from '../application/change-cart.command';
 import { GetPack, OfferedPackDto } from '../application/get-pack.query';
 import { ListPackCaps } from '../application/list-pack-caps.query';
 import { SetPackCaps } from '../application/set-pack-caps.command';
-import { PackCapsDto, PackPlaceDto } from './packs.dto';
+import { placeOf } from '../application/read-packs';
+import { PackCapsDto } from './packs.dto';
 
 /** All photographs of a player in a match or on a day, sold together. */
 @ApiTags('Packs')
@@ -86,13 +86,4 @@ export class PacksController {
     await this.commands.execute(new SetPackCaps(caps));
     return { caps: await this.queries.execute(new ListPackCaps()) };
   }
-}
-
-/** Error: invalid-input (a match and a day together). */
-function placeOf({ match, day, team, label }: PackPlaceDto): PlayerPlace {
-  if (match !== undefined && day !== undefined)
-    throw invalidInput({
-      day: { en: 'Choose a match or a day, not both.', af: 'Kies ’n wedstryd of ’n dag, nie albei nie.' },
-    });
-  return { matchId: match ?? null, day: day ?? null, teamId: team, label };
 }

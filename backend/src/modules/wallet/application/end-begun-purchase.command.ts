@@ -8,8 +8,8 @@ import { EndBegunPurchase } from '../contract';
 export class EndBegunPurchaseHandler implements ICommandHandler<EndBegunPurchase> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ tokenPurchaseId, outcome }: EndBegunPurchase): Promise<void> {
-    const ended = JSON.stringify({ outcome, deliveryEmail: null, codes: [] });
+  async execute({ tokenPurchaseId, outcome, photoIds }: EndBegunPurchase): Promise<void> {
+    const ended = JSON.stringify({ outcome, boughtIds: photoIds, deliveryEmail: null, codes: [] });
     await this.em
       .getKysely<Tables>()
       .updateTable('token_purchases')

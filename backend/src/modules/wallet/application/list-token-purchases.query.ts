@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
 import type { Page } from '../../../shared/page';
 import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
@@ -47,14 +48,18 @@ export class TokenPurchaseItemDto {
 
 /** What somebody was about to buy when they paid for tokens. */
 export class BegunPurchaseDto {
-  /** The photograph; null: what is in the cart. */
+  /** The photograph; null: the pack, or what is in the cart. */
   photoId!: number | null;
+  /** The pack of a player; null: the photograph, or what is in the cart. */
+  pack!: PackPlaceDto | null;
   /** The price that was shown, in tokens. */
   expectedTokens!: number;
   /** Whether the shop buys it as soon as the tokens are there. */
   buysItself!: boolean;
   /** What has become of that: `bought`, or the code of the error that stopped it; null: nothing yet. @example "price-has-risen" */
   outcome!: string | null;
+  /** The photographs that it has bought. */
+  boughtIds!: number[];
 }
 
 /** A person’s purchase of tokens; one that was pending for a day shows as failed (decision 10). */
@@ -83,13 +88,13 @@ export class TokenPurchaseDto {
   refunded!: string;
   /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
   isUnfinished!: boolean;
+  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
+  canBePaid!: boolean;
   /** What the tokens are for; null when nothing was begun. */
   begun!: BegunPurchaseDto | null;
 }
 
 /** The buyer, as in the account now. */
-  /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
-  canBePaid!: boolean;
 export class BuyerDto {
   fullName!: string;
   email!: string;
@@ -198,18 +203,18 @@ function selectTokenPurchases(em: EntityManager, userId: number) {
         'refunded',
       ),
       sql<boolean>`token_purchases.status = 'pending'`.as('isUnfinished'),
+      sql<boolean>`token_purchases.status <> 'completed' and token_purchases.purchase_date > ${dayAgo}`.as('canBePaid'),
       sql<BegunPurchaseDto | null>`begun - 'deliveryEmail' - 'codes'`.as('begun'),
     ])
     .where('user_id', '=', userId);
 }
 
-      sql<boolean>`token_purchases.status <> 'completed' and token_purchases.purchase_date > ${dayAgo}`.as('canBePaid'),
+const dayAgo = sql`now() - make_interval(hours => ${PENDING_HOURS})`;
+
 /** A pending purchase that has heard nothing for a day shows as failed (decision 10). */
 export const shownStatus = sql<TokenPurchaseStatus>`case
   when token_purchases.status = 'pending' and token_purchases.purchase_date < ${dayAgo}
   then 'failed' else token_purchases.status end`;
-
-const dayAgo = sql`now() - make_interval(hours => ${PENDING_HOURS})`;
 
 /** Whether it shows as that, said so that indexes help. */
 export function hasStatus(status: TokenPurchaseStatus): RawBuilder<boolean> {

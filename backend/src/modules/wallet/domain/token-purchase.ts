@@ -159,7 +159,11 @@ export class TokenPurchase {
   /** What the tokens are for, as the address of the pages behind PayFast says it. */
   get wayBack(): string {
     if (this.begun === null) return '';
-    return this.begun.photoId === null ? '&from=cart' : `&photo=${this.begun.photoId}`;
+    const { photoId, pack } = this.begun;
+    if (photoId !== null) return `&photo=${photoId}`;
+    if (pack === null) return '&from=cart';
+    const { team, label, match, day } = pack;
+    return `&team=${team}&label=${label}${match === undefined ? `&day=${day}` : `&match=${match}`}`;
   }
 
   /** Whether the shop is to buy what was begun by itself. */

@@ -161,10 +161,12 @@ function purposeOf(begun: BeginPurchaseDto, codes: readonly string[]): BegunPurc
   const buysItself = begun.buysItself ?? false;
   return {
     photoId: begun.photoId ?? null,
+    pack: begun.pack ?? null,
     expectedTokens: begun.expectedTokens,
     buysItself,
     deliveryEmail: buysItself ? (begun.deliveryEmail ?? null) : null,
     codes: buysItself ? codes : [],
     outcome: null,
+    boughtIds: [],
   };
 }

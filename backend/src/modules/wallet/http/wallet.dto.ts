@@ -13,6 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
 import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
 import { CodeDiscountDto } from '../application/list-token-codes.query';
 import { MOST_KINDS } from '../domain/token-purchase';
@@ -41,12 +42,19 @@ export class ChosenPackageDto {
 
 /** What the buyer wants to have with the tokens that they pay for. */
 export class BeginPurchaseDto {
-  /** The photograph; without it, what is in the cart. */
+  /** The photograph; without it and without `pack`, what is in the cart. */
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
   photoId?: number;
+
+  /** All photographs of a player in a match or on a day. */
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => PackPlaceDto)
+  pack?: PackPlaceDto;
 
   /** The price in tokens that the buyer was shown. */
   @IsInt()

@@ -90,7 +90,7 @@ export const privacy: LegalText = {
           '’n Koekie wat ons vir ’n jaar sê dat jy al op hierdie toestel aangemeld het (bokkiefoto.device), sodat niemand jou kan uitsluit deur jou wagwoord te raai nie.',
           'Jou taal (i18nextLng), of jy die bladsye lig of donker wil hê (theme), en of jy data spaar (data).',
           'Jou mandjie, jou gunstelinge, en die spelers wat jy volg met hul byname, solank jy nie aangemeld is nie.',
-          'Die foto wat jy wou koop toe jy eers moes aanmeld, totdat jy die oortjie toemaak (begun-photo).',
+          'Die foto of pakkie wat jy wou koop toe jy eers moes aanmeld, totdat jy die oortjie toemaak (begun).',
           'Die bladsy waarheen ons jou terugbring nadat jy vir ’n nuwe wagwoord gevra het, ’n uur lank (next-page).',
         ],
         'Dit is al. Niks daarvan volg jou na ander webwerwe nie, en daarom is daar geen banier om weg te klik nie.',

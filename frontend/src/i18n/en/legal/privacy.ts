@@ -90,7 +90,7 @@ export const privacy: LegalText = {
           'A cookie that tells us for a year that you have logged in on this device before (bokkiefoto.device), so that nobody can lock you out by guessing your password.',
           'Your language (i18nextLng), whether you like the pages light or dark (theme), and whether you save data (data).',
           'Your cart, your favourites, and the players that you follow with their nicknames, for as long as you are not logged in.',
-          'The photo that you were about to buy when you had to log in, until you close the tab (begun-photo).',
+          'The photo or pack that you were about to buy when you had to log in, until you close the tab (begun).',
           'The page that we take you back to after you have asked for a new password, for an hour (next-page).',
         ],
         'That is all. None of it follows you to other sites, which is why there is no banner to click away.',

@@ -1,12 +1,16 @@
-/** What was begun and is paid for: a photograph, or the cart. */
+/** What was begun and is paid for: a photograph, a pack, or the cart. */
 export const begun = {
-  forPhoto: '{{price}} for this photo',
-  buyPhoto: 'Buy this photo',
+  forPhotos_one: '{{price}} for this photo',
+  forPhotos_other: '{{price}} for these {{count}} photos',
+  buyPhotos_one: 'Buy this photo',
+  buyPhotos_other: 'Buy these {{count}} photos',
   balanceHelps_one: 'You have {{count}} Bokkiemunt already, so you only pay for the rest.',
   balanceHelps_other: 'You have {{count}} Bokkiemunte already, so you only pay for the rest.',
   photoAtOnce: 'Buy this photo as soon as I have paid',
+  packAtOnce: 'Buy these photos as soon as I have paid',
   cartAtOnce: 'Buy everything in my cart as soon as I have paid',
   backToPhoto: 'Card or instant EFT at PayFast. You come straight back to this photo.',
+  backToPack: 'Card or instant EFT at PayFast. You come straight back to these photos.',
   sendTo: 'We e-mail it to {{address}}',
   otherAddress: 'Another address',
   paid: '{{price}} received',
@@ -16,7 +20,8 @@ export const begun = {
   buyNow: 'Buy this photo now',
   buyCartNow_one: 'Buy {{count}} photo now',
   buyCartNow_other: 'Buy {{count}} photos now',
-  bought: 'Paid and bought. It is on its way by e-mail, and under My photos.',
+  bought_one: 'Paid and bought. It is on its way by e-mail, and under My photos.',
+  bought_other: 'Paid and bought: {{count}} photos. They are on their way by e-mail, and under My photos.',
   seePhotos: 'See my photos',
   notBought:
     'You have paid, but the purchase did not go through by itself. Your Bokkiemunte are safe: please try again.',
@@ -25,5 +30,8 @@ export const begun = {
   seePhoto: 'See the photo',
   redirectToPhoto_one: 'Back to your photo in {{count}} second.',
   redirectToPhoto_other: 'Back to your photo in {{count}} seconds.',
+  seePack: 'See these photos',
+  redirectToPack_one: 'Back to these photos in {{count}} second.',
+  redirectToPack_other: 'Back to these photos in {{count}} seconds.',
   continue: 'Continue the payment',
 };
