@@ -161,6 +161,20 @@ describe('A purchase that was begun', () => {
       .expect(200);
   });
 
+  it('is bought by itself while the shop is closed for maintenance: the money has been taken', async () => {
+    const buyer = await shop.shopper();
+    const photoId = await photo();
+    const fields = await order(buyer, { photoId, expectedTokens: 1, buysItself: true });
+    await admin.agent.post('/api/admin/maintenance').send({ enabled: true }).expect(200);
+    try {
+      await settle(fields);
+      expect((await begunOf(buyer, fields))?.outcome).toBe('bought');
+      expect(await isOwned(buyer, photoId)).toBe(true);
+    } finally {
+      await admin.agent.post('/api/admin/maintenance').send({ enabled: false }).expect(200);
+    }
+  });
+
   it('costs no more than was shown: the tokens stay, and the reason is told', async () => {
     const buyer = await shop.shopper();
     const photoId = await photo();

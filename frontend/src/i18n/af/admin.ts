@@ -197,7 +197,7 @@ export default {
       title: 'Sluit die winkel?',
       stops: 'Besoekers sien dadelik jou boodskap, en kan nie rondkyk of koop nie.',
       goesOn:
-        'Betalings wat reeds aan die gang is, word steeds bygeskryf, e-posse word steeds gestuur, en administrateurs behou toegang.',
+        'Betalings wat reeds aan die gang is, word steeds bygeskryf, en wat dadelik daarmee gekoop sou word, word gekoop. E-posse word steeds gestuur, en administrateurs behou toegang.',
       nothing: 'Op hierdie oomblik is geen betaling aan die gang nie.',
       payments_one:
         'Op hierdie oomblik is {{count, number}} betaling aan die gang: die koper kom terug na ’n geslote winkel.',

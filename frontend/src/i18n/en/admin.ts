@@ -194,7 +194,8 @@ export default {
     ask: {
       title: 'Close the shop?',
       stops: 'Visitors see your message at once, and can neither browse nor buy.',
-      goesOn: 'Payments already under way are still credited, e-mails are still sent, and administrators keep access.',
+      goesOn:
+        'Payments already under way are still credited, and what was to be bought with them at once is bought. E-mails are still sent, and administrators keep access.',
       nothing: 'At this moment no payment is under way.',
       payments_one: 'At this moment {{count, number}} payment is under way: its buyer comes back to a closed shop.',
       payments_other:
