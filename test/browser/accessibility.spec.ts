@@ -117,6 +117,9 @@ const ADMIN = (personId: number): string[] => [
   '/admin/maintenance',
 ];
 
+/** On a phone the help button has little room: tiles, prices, tables, rows of switches, fields. */
+const CROWDED = /\/(gallery|matches\/\d+|photo\/\d+|tokens|profile|admin\/(galleries|purchases|people|sort|tag\/1))$/;
+
 /** A dialog lies over the frame. */
 const OPENS_DIALOG = /[?&](photo|checkout)=/;
 
@@ -129,17 +132,26 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const t = speak(language);
 
-    /** Opens pages one after the other and looks at each; answers what axe finds. */
+    /** Shows pages one after the other and looks at each; answers what axe finds. */
     async function faultsOfAll(page: Page, paths: string[]): Promise<string[]> {
       const faults: string[] = [];
       for (const path of paths)
         await test.step(path, async () => {
-          await open(page, path);
+          await show(page, path);
           if (OPENS_DIALOG.test(path)) await expect(page.getByRole('dialog')).toBeVisible();
           else await expectFrame(page);
           faults.push(...(await faultsOf(page, path)));
         });
       return faults;
+    }
+
+    /** Goes on within the running shop, which costs half of loading a page. A new page gets the focus when it is there. */
+    async function show(page: Page, path: string): Promise<void> {
+      const isNew = path.replace(/\?.*/, '') !== new URL(page.url()).pathname;
+      if (page.url() === 'about:blank' || !isNew || OPENS_DIALOG.test(path)) return open(page, path);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await follow(page, path);
+      await page.waitForFunction(() => document.activeElement !== document.body);
     }
 
     /** What stands on every page (specification §2). */
@@ -149,6 +161,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page).toHaveTitle(/.+ \| Bokkiefoto$/);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       // The footer of a short page stands at the bottom, above the navigation of a phone.
       const footer = page.getByRole('contentinfo');
       const below = () => footer.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom);
@@ -162,8 +175,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       // On a short page, too, the row of sections is no higher than they are.
       for (const box of await section.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height)))
         expect(box).toBeLessThan(50);
-      // Where it is tightest.
-      if (width === 390) expect(await underHelp(page)).toEqual([]);
+      if (width === 390 && CROWDED.test(page.url())) expect(await underHelp(page)).toEqual([]);
     }
 
     test('the pages for everybody have their frame, and axe finds nothing on them', async ({ page }) => {

@@ -13,7 +13,10 @@ const RULES: RunOptions['runOnly'] = {
 /** Each page is checked twice: in English, light and wide, and in Afrikaans, dark and narrow. */
 const THEMES: Record<string, 'light' | 'dark'> = { en: 'light', af: 'dark' };
 
-/** axe's findings in the theme of the page's language, a line for each element; and whether the page is too wide. */
+/**
+ * axe's findings in the theme of the page's language, a line for each element; and whether the page is too wide. Of a
+ * page that has a dialog or a menu open it looks at that: nothing else can be reached.
+ */
 export async function faultsOf(page: Page, place: string, theme?: 'light' | 'dark'): Promise<string[]> {
   const faults: string[] = [];
   // Not innerWidth: on a phone it grows with what is too wide.
@@ -25,11 +28,13 @@ export async function faultsOf(page: Page, place: string, theme?: 'light' | 'dar
   if (width > screen) faults.push(`${place}: ${width - screen} px too wide`);
   const colorScheme = theme ?? THEMES[language] ?? 'light';
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // Once in a document; a page that is reached by a link has it still.
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   // Without descriptions of what is right: half the time of axe's own package for Playwright.
-  await page.evaluate(AXE);
   const found = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    const open = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog], [role=menu]')].at(-1);
+    const { violations } = await axe.run(open ?? document, { runOnly, resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
   }, RULES);
   return [...faults, ...found.map((fault) => `${place}, ${colorScheme}: ${fault}`)];

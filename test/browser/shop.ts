@@ -223,31 +223,28 @@ export async function alive(page: Page): Promise<void> {
 
 /** What can be pressed and has its middle under the help button, at three places of a page. */
 export async function underHelp(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const part of [0, 0.5, 1]) {
-    await page.evaluate(async (at) => {
-      scrollTo({ top: at * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' });
+  const covered = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const part of [0, 0.5, 1]) {
+      scrollTo({ top: part * (document.documentElement.scrollHeight - innerHeight), behavior: 'instant' });
       // At the top nothing scrolls, and it looks for its place all the same. A true event comes with the next frame.
       dispatchEvent(new Event('scroll'));
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    }, part);
-    const help = page.locator('.help-button');
-    await expect(help).toHaveAttribute('data-place', /start|end|none/);
-    if ((await help.getAttribute('data-place')) === 'none') continue;
-    const covered = await help.evaluate((button) => {
-      const box = button.getBoundingClientRect();
-      return [...document.querySelectorAll('a, button, input, select, textarea, summary, [role=button]')]
-        .filter((one) => one !== button && one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-        .filter((one) => {
-          const { left, top, width, height } = one.getBoundingClientRect();
-          const [x, y] = [left + width / 2, top + height / 2];
-          return width > 1 && x > box.left && x < box.right && y > box.top && y < box.bottom;
-        })
-        .map((one) => `${one.tagName} ${one.textContent.trim().slice(0, 40)} ${one.className}`);
-    });
-    found.push(...covered.map((one) => `${new URL(page.url()).pathname} at ${part}: ${one}`));
-  }
-  return found;
+      const help = document.querySelector<HTMLElement>('.help-button');
+      while (help && !/^(start|end|none)$/.test(help.dataset['place'] ?? '')) await new Promise(requestAnimationFrame);
+      if (!help || help.dataset['place'] === 'none') continue;
+      const box = help.getBoundingClientRect();
+      for (const one of document.querySelectorAll('a, button, input, select, textarea, summary, [role=button]')) {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        if (one === help || width <= 1 || x <= box.left || x >= box.right || y <= box.top || y >= box.bottom) continue;
+        if (one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          found.push(`${part}: ${one.tagName} ${one.textContent.trim().slice(0, 40)} ${one.className}`);
+      }
+    }
+    return found;
+  });
+  return covered.map((one) => `${new URL(page.url()).pathname} at ${one}`);
 }
 
 /** Goes to another page as a link does: within the running shop, which then asks the server for what it shows. */
