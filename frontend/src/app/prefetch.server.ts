@@ -25,22 +25,26 @@ export interface Prefetched {
   queries: DehydratedState;
 }
 
-/** The address of a page. */
-interface Address {
+/** A request for a page. */
+interface PageRequest {
   params: Params;
   search: URLSearchParams;
+  /** Sent with a call, it makes the answer the reader's own; null for visitors. */
+  asReader: { headers: { Cookie: string } } | null;
 }
 
 /**
  * A page's loader: prefetches its components' queries, for the server to draw the page and for the browser to go on
- * with. It sends no cookie, so nothing is personal. Throws 404 if the subject of the page does not exist; other
- * failures are left out, and the browser repeats them.
+ * with. Only a call that is given `asReader` sends the reader's cookie, so nothing else is personal. Throws 404 if the
+ * subject of the page does not exist; other failures are left out, and the browser repeats them.
  */
-export function prefetch(ask: (client: QueryClient, address: Address) => Promise<unknown>[]) {
+export function prefetch(ask: (client: QueryClient, page: PageRequest) => Promise<unknown>[]) {
   return async ({ context, params, request }: LoaderFunctionArgs<AppLoadContext>): Promise<Prefetched> => {
     const client = createQueryClient();
     const search = new URL(request.url).searchParams;
-    await readers.run(context, () => Promise.allSettled(ask(client, { params, search })));
+    const cookie = request.headers.get('Cookie');
+    const asReader = context.isVisitor === false && cookie !== null ? { headers: { Cookie: cookie } } : null;
+    await readers.run(context, () => Promise.allSettled(ask(client, { params, search, asReader })));
     const queries = client.getQueryCache().getAll();
     if (queries.some(({ state }) => namesNothing(state.error))) throw data(null, { status: 404 });
     return { queries: dehydrate(client) };

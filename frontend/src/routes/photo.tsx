@@ -3,7 +3,11 @@ import { Download } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { getDownloadPhotoUrl, useIsPurchased } from '../api/generated/cart-and-purchases';
+import {
+  getDownloadPhotoUrl,
+  getIsPurchasedQueryOptions,
+  useIsPurchased,
+} from '../api/generated/cart-and-purchases';
 import {
   getGetPhotoQueryOptions,
   getListPhotoNeighboursQueryOptions,
@@ -45,11 +49,16 @@ const AdminTools = lazySection(() => import('../features/admin-tools/admin-tools
 /** Milliseconds between two looks at a photograph whose previews are still being made. */
 const PREVIEW_POLL = 3_000;
 
-export const loader = prefetch((client, { params }) => [
-  client.query(getGetPhotoQueryOptions(Number(params.id))),
-  client.query(getListPhotoNeighboursQueryOptions(Number(params.id))),
-  client.query(getListTokenPackagesQueryOptions()),
-]);
+export const loader = prefetch((client, { params, asReader }) => {
+  const id = Number(params.id);
+  return [
+    client.query(getGetPhotoQueryOptions(id)),
+    client.query(getListPhotoNeighboursQueryOptions(id)),
+    client.query(getListTokenPackagesQueryOptions()),
+    // Its owner sees it without the watermark from the start.
+    ...(asReader ? [client.query(getIsPurchasedQueryOptions(id, { request: asReader }))] : []),
+  ];
+});
 
 /** In the browser the page asks by itself, and shows what it has meanwhile. */
 export const clientLoader = () => null;
