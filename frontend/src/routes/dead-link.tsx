@@ -3,8 +3,7 @@ import { data, useSearchParams } from 'react-router-dom';
 import { paths } from '../app/paths';
 import { textsLoader } from '../i18n';
 import { ButtonLink } from '../ui/button';
-import { PageTitle } from '../ui/page-title';
-import { EmptyState } from '../ui/state';
+import { MissingPage } from '../ui/state';
 
 export const loader = () => data(null, { status: 404 });
 
@@ -37,37 +36,33 @@ export default function DeadLinkPage() {
   const wanted = photo === undefined ? paths.dashboard : paths.photo(Number(photo));
   const title = t(`dead-link:reasons.${reason}.title`);
   return (
-    <>
-      <PageTitle missing>{title}</PageTitle>
-      <EmptyState
-        page
-        title={title}
-        action={
-          <div className="row wraps">
-            {reason === 'signIn' && (
-              <ButtonLink variant="gold" to={paths.auth(wanted)}>
-                {t('layout.logIn')}
-              </ButtonLink>
-            )}
-            {reason === 'later' && /^\/api\/[\w./-]+$/.test(from) && (
-              <a className="button gold" href={from}>
-                {t('common.tryAgain')}
-              </a>
-            )}
-            {reason === 'notBought' && (
-              <ButtonLink variant="gold" to={wanted}>
-                {t('dead-link:toPhoto')}
-              </ButtonLink>
-            )}
-            {reason !== 'signIn' && reason !== 'nothing' && (
-              <ButtonLink to={paths.dashboard}>{t('layout.myPhotos')}</ButtonLink>
-            )}
-            <ButtonLink to={paths.gallery}>{t('layout.notFound.action')}</ButtonLink>
-          </div>
-        }
-      >
-        {t(`dead-link:reasons.${reason}.text`)}
-      </EmptyState>
-    </>
+    <MissingPage
+      title={title}
+      action={
+        <div className="row wraps">
+          {reason === 'signIn' && (
+            <ButtonLink variant="gold" to={paths.auth(wanted)}>
+              {t('layout.logIn')}
+            </ButtonLink>
+          )}
+          {reason === 'later' && /^\/api\/[\w./-]+$/.test(from) && (
+            <a className="button gold" href={from}>
+              {t('common.tryAgain')}
+            </a>
+          )}
+          {reason === 'notBought' && (
+            <ButtonLink variant="gold" to={wanted}>
+              {t('dead-link:toPhoto')}
+            </ButtonLink>
+          )}
+          {reason !== 'signIn' && reason !== 'nothing' && (
+            <ButtonLink to={paths.dashboard}>{t('layout.myPhotos')}</ButtonLink>
+          )}
+          <ButtonLink to={paths.gallery}>{t('layout.notFound.action')}</ButtonLink>
+        </div>
+      }
+    >
+      {t(`dead-link:reasons.${reason}.text`)}
+    </MissingPage>
   );
 }

@@ -21,7 +21,7 @@ import { Note } from '../ui/note';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
 import { ShareButton } from '../ui/share-button';
-import { EmptyState, ErrorState } from '../ui/state';
+import { EmptyState, ErrorState, MissingPage } from '../ui/state';
 import { PageCrash } from './page-crash';
 import '../features/photo-lists/photo-lists.css';
 
@@ -183,19 +183,15 @@ function PayBar({ token, photos }: { token: string; photos: PhotoDto[] }) {
 function NoSuchList() {
   const { t } = useTranslation(['shop', 'lists']);
   return (
-    <>
-      <PageTitle missing>{t('lists:gone')}</PageTitle>
-      <EmptyState
-        page
-        title={t('lists:gone')}
-        action={
-          <ButtonLink variant="field" to={paths.gallery}>
-            {t('lists:browse')}
-          </ButtonLink>
-        }
-      >
-        {t('lists:goneText')}
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('lists:gone')}
+      action={
+        <ButtonLink variant="field" to={paths.gallery}>
+          {t('lists:browse')}
+        </ButtonLink>
+      }
+    >
+      {t('lists:goneText')}
+    </MissingPage>
   );
 }

@@ -25,7 +25,7 @@ import { ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { Price } from '../ui/price';
 import { EndlessMore } from '../ui/show-more';
-import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
+import { EmptyState, ErrorState, MissingPage, PageSpinner } from '../ui/state';
 import { PageCrash } from './page-crash';
 
 /** Photographs a page, as in a gallery. */
@@ -124,19 +124,15 @@ export default function MatchPage() {
 function NoSuchMatch() {
   const { t } = useTranslation();
   return (
-    <>
-      <PageTitle missing>{t('match.notFound')}</PageTitle>
-      <EmptyState
-        page
-        title={t('match.notFound')}
-        action={
-          <ButtonLink variant="field" to={paths.matches}>
-            {t('match.back')}
-          </ButtonLink>
-        }
-      >
-        {t('match.notFoundText')}
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('match.notFound')}
+      action={
+        <ButtonLink variant="field" to={paths.matches}>
+          {t('match.back')}
+        </ButtonLink>
+      }
+    >
+      {t('match.notFoundText')}
+    </MissingPage>
   );
 }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { data } from 'react-router-dom';
 import { paths } from '../app/paths';
 import { ButtonLink } from '../ui/button';
-import { PageTitle } from '../ui/page-title';
-import { EmptyState } from '../ui/state';
+import { MissingPage } from '../ui/state';
 
 export const loader = () => data(null, { status: 404 });
 
@@ -14,21 +13,17 @@ export const clientLoader = () => null;
 export default function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <>
-      <PageTitle missing>{t('layout.notFound.title')}</PageTitle>
-      <EmptyState
-        page
-        title={t('layout.notFound.title')}
-        action={
-          <ButtonLink variant="gold" to={paths.gallery}>
-            {t('layout.notFound.action')}
-          </ButtonLink>
-        }
-      >
-        {t('layout.notFound.lead')}
-        <br />
-        <span className="tiny">{t('layout.notFound.text')}</span>
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('layout.notFound.title')}
+      action={
+        <ButtonLink variant="gold" to={paths.gallery}>
+          {t('layout.notFound.action')}
+        </ButtonLink>
+      }
+    >
+      {t('layout.notFound.lead')}
+      <br />
+      <span className="tiny">{t('layout.notFound.text')}</span>
+    </MissingPage>
   );
 }

@@ -3,11 +3,7 @@ import { Download } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import {
-  getDownloadPhotoUrl,
-  getIsPurchasedQueryOptions,
-  useIsPurchased,
-} from '../api/generated/cart-and-purchases';
+import { getDownloadPhotoUrl, getIsPurchasedQueryOptions, useIsPurchased } from '../api/generated/cart-and-purchases';
 import {
   getGetPhotoQueryOptions,
   getListPhotoNeighboursQueryOptions,
@@ -39,7 +35,7 @@ import { Crumbs } from '../ui/crumbs';
 import { lazySection } from '../ui/lazy-part';
 import { boughtPath, fileUrl } from '../ui/picture-sources';
 import { PageTitle } from '../ui/page-title';
-import { EmptyState, ErrorState } from '../ui/state';
+import { ErrorState, MissingPage } from '../ui/state';
 import { useFocusAfterwards } from '../ui/use-focus-afterwards';
 import { PageCrash } from './page-crash';
 import '../features/photo/photo.css';
@@ -206,15 +202,13 @@ function OwnPhoto({ id }: { id: number }) {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle missing>{t('photo.ownedTitle')}</PageTitle>
       <img
         className="own-photo"
         src={fileUrl(boughtPath(id, 'large'))}
         alt={t('photo.ownedTitle')}
         onError={({ currentTarget }) => currentTarget.remove()}
       />
-      <EmptyState
-        page
+      <MissingPage
         title={t('photo.ownedTitle')}
         action={
           <a className="button field" href={getDownloadPhotoUrl(id)}>
@@ -224,7 +218,7 @@ function OwnPhoto({ id }: { id: number }) {
         }
       >
         {t('photo.owned')} <Link to={paths.dashboard}>{t('photo.ownedLink')}</Link>
-      </EmptyState>
+      </MissingPage>
     </>
   );
 }
@@ -232,19 +226,15 @@ function OwnPhoto({ id }: { id: number }) {
 function NoSuchPhoto() {
   const { t } = useTranslation();
   return (
-    <>
-      <PageTitle missing>{t('photo.notFound')}</PageTitle>
-      <EmptyState
-        page
-        title={t('photo.notFound')}
-        action={
-          <ButtonLink variant="field" to={paths.gallery}>
-            {t('photo.backToGallery')}
-          </ButtonLink>
-        }
-      >
-        {t('photo.notFoundText')}
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('photo.notFound')}
+      action={
+        <ButtonLink variant="field" to={paths.gallery}>
+          {t('photo.backToGallery')}
+        </ButtonLink>
+      }
+    >
+      {t('photo.notFoundText')}
+    </MissingPage>
   );
 }

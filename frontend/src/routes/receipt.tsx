@@ -10,7 +10,7 @@ import { textsLoader } from '../i18n';
 import { Button, ButtonLink } from '../ui/button';
 import { Note } from '../ui/note';
 import { PageTitle } from '../ui/page-title';
-import { EmptyState, ErrorState, PageSpinner } from '../ui/state';
+import { ErrorState, MissingPage, PageSpinner } from '../ui/state';
 import '../ui/print.css';
 
 export const clientLoader = textsLoader('receipt');
@@ -65,15 +65,11 @@ function Confirmation({ purchase: { status } }: { purchase: TokenReceiptDto }) {
 function NoSuchReceipt() {
   const { t } = useTranslation('receipt');
   return (
-    <>
-      <PageTitle missing>{t('page.notFound')}</PageTitle>
-      <EmptyState
-        page
-        title={t('page.notFound')}
-        action={<ButtonLink to={paths.tokenPurchases}>{t('page.back')}</ButtonLink>}
-      >
-        {t('page.notFoundText')}
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('page.notFound')}
+      action={<ButtonLink to={paths.tokenPurchases}>{t('page.back')}</ButtonLink>}
+    >
+      {t('page.notFoundText')}
+    </MissingPage>
   );
 }

@@ -27,6 +27,16 @@ export function EmptyState({ title, page, children, action }: StateProps) {
   );
 }
 
+/** The page at an address of what does not exist: the server answers 404. */
+export function MissingPage({ title, ...state }: Omit<StateProps, 'page'>) {
+  return (
+    <>
+      <PageTitle missing>{title}</PageTitle>
+      <EmptyState page title={title} {...state} />
+    </>
+  );
+}
+
 interface ErrorStateProps {
   title: string;
   /** The state is the whole page: its title is the page's heading and the document's title. */

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
-import { PageTitle } from '../../ui/page-title';
-import { EmptyState } from '../../ui/state';
+import { EmptyState, MissingPage } from '../../ui/state';
 import { SuggestedGalleries } from './suggested-galleries';
 
 /** A search or filter that leaves nothing: the way back to everything, and to what may be meant. */
@@ -22,19 +21,15 @@ export function NothingMatches({ search, onShowAll }: { search: string; onShowAl
 export function NoSuchGallery() {
   const { t } = useTranslation();
   return (
-    <>
-      <PageTitle missing>{t('gallery.notFound')}</PageTitle>
-      <EmptyState
-        page
-        title={t('gallery.notFound')}
-        action={
-          <ButtonLink variant="field" to={paths.gallery}>
-            {t('gallery.allCategories')}
-          </ButtonLink>
-        }
-      >
-        {t('gallery.notFoundText')}
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('gallery.notFound')}
+      action={
+        <ButtonLink variant="field" to={paths.gallery}>
+          {t('gallery.allCategories')}
+        </ButtonLink>
+      }
+    >
+      {t('gallery.notFoundText')}
+    </MissingPage>
   );
 }

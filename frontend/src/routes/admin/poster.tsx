@@ -6,8 +6,7 @@ import { namesNothing } from '../../api/mutator';
 import { paths } from '../../app/paths';
 import { PosterPage } from '../../features/admin-poster/poster-page';
 import { fetchTexts, LANGUAGES, textsLoader } from '../../i18n';
-import { PageTitle } from '../../ui/page-title';
-import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
+import { ErrorState, MissingPage, PageSpinner } from '../../ui/state';
 
 /** Both languages stand on the sheet. */
 export const clientLoader = async () => {
@@ -70,12 +69,5 @@ function Awaited({ query: { isPending, error, refetch } }: AwaitedProps) {
 
 function NoSubject() {
   const { t } = useTranslation('admin-poster');
-  return (
-    <>
-      <PageTitle missing>{t('notFound')}</PageTitle>
-      <EmptyState page title={t('notFound')}>
-        {t('notFoundText')}
-      </EmptyState>
-    </>
-  );
+  return <MissingPage title={t('notFound')}>{t('notFoundText')}</MissingPage>;
 }
