@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { classes } from '../../ui/classes';
 import { Note } from '../../ui/note';
 import { useSized } from '../../ui/use-sized';
 import { SaveButton, ShareWithFamily } from '../download/save-button';
@@ -16,6 +15,12 @@ export function OwnedPanel({ photo, isBoughtHere }: { photo: PhotoDto; isBoughtH
   const { t } = useTranslation();
   const canSave = useCanSave();
   const sized = useSized();
+  const download = (
+    <a className={canSave ? 'button ghost small' : 'button field large block'} href={getDownloadPhotoUrl(photo.id)}>
+      <Download aria-hidden="true" />
+      {sized(t('photo.download'), photo.bytes)}
+    </a>
+  );
   return (
     <div className="stack">
       <Note tone="good" icon={<Check aria-hidden="true" />}>
@@ -23,13 +28,12 @@ export function OwnedPanel({ photo, isBoughtHere }: { photo: PhotoDto; isBoughtH
         {isBoughtHere ? t('photo.yoursNowText') : t('photo.owned')}{' '}
         <Link to={paths.dashboard}>{t('photo.ownedLink')}</Link>
       </Note>
-      {canSave && <SaveButton photo={photo} size="large" block />}
-      {canSave && <ShareWithFamily photo={photo} />}
-      <a className={classes('button large block', canSave ? 'line' : 'field')} href={getDownloadPhotoUrl(photo.id)}>
-        <Download aria-hidden="true" />
-        {sized(t('photo.download'), photo.bytes)}
-      </a>
-      <SendLinkButton photo={photo} />
+      {canSave ? <SaveButton photo={photo} size="large" block /> : download}
+      <div className="owned-also">
+        {canSave && <ShareWithFamily photo={photo} />}
+        {canSave && download}
+        <SendLinkButton photo={photo} />
+      </div>
     </div>
   );
 }
