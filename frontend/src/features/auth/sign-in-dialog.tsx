@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Picture } from '../../ui/picture';
@@ -12,12 +13,13 @@ import './auth.css';
 export default function SignInDialog({ request, onClose }: { request: SignInRequest; onClose: () => void }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const titleOf = usePhotoTitle();
   const { why, photo, username, tab: first = 'register' } = request;
   const [tab, setTab] = useState<AccountTab>(first);
   return (
     <Dialog title={t(why === 'ended' ? 'account.sheet.endedTitle' : 'account.title')} onClose={onClose}>
       <div className="sign-in-why">
-        {photo && <Picture photo={photo} alt={photo.title} sizes="72px" square eager />}
+        {photo && <Picture photo={photo} alt={titleOf(photo)} sizes="72px" square eager />}
         <p>{t(`account.sheet.${why}`)}</p>
       </div>
       <AccountForms

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useHoldings, usePutInCart, useTakeFromCart } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { openCart } from '../../app/open-cart';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button } from '../../ui/button';
 import './cart.css';
 
@@ -38,24 +39,25 @@ export function AddToCart({ photo, second = false }: AddToCartProps) {
 }
 
 /** Of a photograph that is in the cart: the way there, and out of it again; nothing for any other. */
-export function InCart({ photo: { id, title } }: { photo: PhotoDto }) {
+export function InCart({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
+  const title = usePhotoTitle()(photo);
   const { inCart, inPacks } = useHoldings();
   const take = useTakeFromCart();
-  if (!inCart.has(id)) return null;
+  if (!inCart.has(photo.id)) return null;
   return (
     <p className="in-cart-links">
       <Button variant="ghost" size="small" onClick={openCart}>
         <ShoppingBag aria-hidden="true" />
         {t('cart.viewCart')}
       </Button>
-      {!inPacks.has(id) && (
+      {!inPacks.has(photo.id) && (
         <Button
           variant="ghost"
           size="small"
           aria-label={t('cart.removePhoto', { title })}
           working={take.isPending}
-          onClick={() => take.mutate({ data: { photoId: id } })}
+          onClick={() => take.mutate({ data: { photoId: photo.id } })}
         >
           <Undo2 aria-hidden="true" />
           {t('cart.undo')}

@@ -1,6 +1,7 @@
 import { Download, Share2, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button } from '../../ui/button';
 import { useSized } from '../../ui/use-sized';
 import { useCanSave, useSavePhoto, type BoughtPhoto } from './use-save-photo';
@@ -35,7 +36,7 @@ export function ShareWithFamily({ photo }: { photo: BoughtPhoto }) {
   const { state, save } = useSavePhoto(photo, 'picture');
   const texts = { idle: t('share.family'), fetching: t('share.fetching'), ready: t('share.familyNow') };
   return (
-    <Button size="large" block working={state === 'fetching'} onClick={() => void save()}>
+    <Button variant="ghost" size="small" working={state === 'fetching'} onClick={() => void save()}>
       {state !== 'fetching' && <Share2 aria-hidden="true" />}
       {texts[state]}
     </Button>
@@ -48,12 +49,12 @@ export function SaveRound({ photo }: { photo: BoughtPhoto }) {
   const sized = useSized();
   const canSave = useCanSave();
   const { state, save } = useSavePhoto(photo);
-  const { id, title } = photo;
+  const title = usePhotoTitle()(photo);
   if (!canSave)
     return (
       <a
         className="photo-round"
-        href={getDownloadPhotoUrl(id)}
+        href={getDownloadPhotoUrl(photo.id)}
         aria-label={sized(t('share.downloadPhoto', { title }), photo.bytes)}
       >
         <span>

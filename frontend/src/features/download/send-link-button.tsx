@@ -1,32 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
 import { Wifi } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDownloadLink } from '../../api/generated/cart-and-purchases';
-import { leaveIfSignedOut } from '../../app/query-client';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button } from '../../ui/button';
 import { share } from '../../ui/share';
-import { toastFailure } from '../../ui/toast-failure';
 import type { BoughtPhoto } from './use-save-photo';
 
 /** Sends on the link to a bought photograph, to be fetched where data costs nothing. */
-export function SendLinkButton({ photo: { id, title } }: { photo: BoughtPhoto }) {
+export function SendLinkButton({ photo }: { photo: BoughtPhoto }) {
   const { t } = useTranslation();
-  const [isFetching, setFetching] = useState(false);
-  const send = async () => {
-    setFetching(true);
-    try {
-      const { address } = await getDownloadLink(id);
+  const title = usePhotoTitle()(photo);
+  // By hand: the call only reads, but is made at a press.
+  const send = useMutation({
+    mutationFn: async () => {
+      const { address } = await getDownloadLink(photo.id);
       await share({ title, path: new URL(address).pathname });
-    } catch (error) {
-      toastFailure(t('share.linkFailed'), error);
-      leaveIfSignedOut(error);
-    } finally {
-      setFetching(false);
-    }
-  };
+    },
+    meta: { failure: 'share.linkFailed' },
+  });
   return (
-    <Button size="large" block working={isFetching} onClick={() => void send()}>
-      {!isFetching && <Wifi aria-hidden="true" />}
+    <Button variant="ghost" size="small" working={send.isPending} onClick={() => send.mutate()}>
+      {!send.isPending && <Wifi aria-hidden="true" />}
       {t('share.sendLink')}
     </Button>
   );

@@ -1,17 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import i18n from 'i18next';
 import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import { send } from '../../api/mutator';
-import { leaveIfSignedOut } from '../../app/query-client';
 import { boughtPath, fileUrl } from '../../ui/picture-sources';
 import { canSavePictures, savePicture } from '../../ui/share';
-import { toastFailure } from '../../ui/toast-failure';
 import { useInBrowser } from '../../ui/use-in-browser';
 
 /** A photograph that the reader has bought. */
 export interface BoughtPhoto {
   id: number;
   title: string;
+  capturedAt?: string | null;
   /** Of the original. */
   bytes: number;
 }
@@ -39,23 +38,22 @@ interface Saving {
  * at the next press.
  */
 export function useSavePhoto(photo: BoughtPhoto, what: Handed = 'original'): Saving {
-  const [state, setState] = useState<'idle' | 'fetching' | File>('idle');
+  const [ready, setReady] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const arrived = useRef<Arrived>(NOTHING);
-  const save = async () => {
-    if (state === 'fetching') return;
-    setState('fetching');
-    try {
-      const picture = state instanceof File ? state : await fetchPicture(photo, what, arrived, setProgress);
-      setState((await savePicture(picture)) === 'done' ? 'idle' : picture);
+  const { isPending, mutateAsync } = useMutation({
+    mutationFn: async () => {
+      const picture = ready ?? (await fetchPicture(photo, what, arrived, setProgress));
+      setReady((await savePicture(picture)) === 'done' ? null : picture);
       setProgress(null);
-    } catch (error) {
-      setState('idle');
-      toastFailure(i18n.t(what === 'original' ? 'share.saveFailed' : 'share.failed'), error);
-      leaveIfSignedOut(error);
-    }
+    },
+    meta: { failure: what === 'original' ? 'share.saveFailed' : 'share.failed' },
+  });
+  const save = async () => {
+    // The toast says what failed.
+    if (!isPending) await mutateAsync().catch(() => undefined);
   };
-  return { state: state instanceof File ? 'ready' : state, progress, save };
+  return { state: isPending ? 'fetching' : ready ? 'ready' : 'idle', progress, save };
 }
 
 /** What has arrived of a file, and by which tag the rest is asked for. */

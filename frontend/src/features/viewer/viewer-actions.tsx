@@ -5,6 +5,7 @@ import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { openCart } from '../../app/open-cart';
 import { paths } from '../../app/paths';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Price } from '../../ui/price';
 import { SaveButton } from '../download/save-button';
@@ -55,8 +56,9 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
 }
 
 /** It is in the cart: the way there, and out of it again. */
-function InCart({ photo: { id, title } }: { photo: PhotoDto }) {
+function InCart({ photo }: { photo: PhotoDto }) {
   const { t } = useTranslation();
+  const title = usePhotoTitle()(photo);
   const { inPacks } = useHoldings();
   const take = useTakeFromCart();
   return (
@@ -65,11 +67,11 @@ function InCart({ photo: { id, title } }: { photo: PhotoDto }) {
         <Check className="hide-phone" aria-hidden="true" />
         {t('gallery.inCart')}
       </Button>
-      {!inPacks.has(id) && (
+      {!inPacks.has(photo.id) && (
         <IconButton
           label={t('cart.removePhoto', { title })}
           aria-busy={take.isPending || undefined}
-          onClick={() => !take.isPending && take.mutate({ data: { photoId: id } })}
+          onClick={() => !take.isPending && take.mutate({ data: { photoId: photo.id } })}
         >
           <Undo2 aria-hidden="true" />
         </IconButton>

@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { userQuery } from '../../api/session';
 import { queryClient } from '../../app/query-client';
 import { useToasts } from '../../ui/toast';
@@ -16,7 +18,11 @@ beforeEach(() => {
   navigator.share = shared;
 });
 
-const open = () => renderHook(() => useSavePhoto({ id: 12, title: 'Bergrivier o/16: losskrum', bytes: 7 })).result;
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+const open = () =>
+  renderHook(() => useSavePhoto({ id: 12, title: 'Bergrivier o/16: losskrum', bytes: 7 }), { wrapper }).result;
 const press = (result: ReturnType<typeof open>) => act(() => result.current.save());
 
 it('hands the bought photograph to the phone, under its title', async () => {
@@ -25,16 +31,16 @@ it('hands the bought photograph to the phone, under its title', async () => {
   expect(fetched).toHaveBeenCalledWith('/api/photos/12/download', expect.anything());
   const [file] = shared.mock.calls[0]?.[0].files ?? [];
   expect(file).toMatchObject({ name: 'Bergrivier o-16- losskrum.jpg', type: 'image/jpeg' });
-  expect(result.current.state).toBe('idle');
+  await waitFor(() => expect(result.current.state).toBe('idle'));
 });
 
 it('waits for another press when the first has run out, and fetches nothing again', async () => {
   shared.mockRejectedValueOnce(new DOMException('No longer', 'NotAllowedError'));
   const result = open();
   await press(result);
-  expect(result.current.state).toBe('ready');
+  await waitFor(() => expect(result.current.state).toBe('ready'));
   await press(result);
-  expect(result.current.state).toBe('idle');
+  await waitFor(() => expect(result.current.state).toBe('idle'));
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(shared).toHaveBeenCalledTimes(2);
 });
@@ -43,7 +49,7 @@ it('takes a closed share sheet for an answer', async () => {
   shared.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
   const result = open();
   await press(result);
-  expect(result.current.state).toBe('idle');
+  await waitFor(() => expect(result.current.state).toBe('idle'));
 });
 
 it('shows that it fetches, and fetches once', async () => {
@@ -62,7 +68,7 @@ it('goes back to the start when the photograph does not arrive', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
   const result = open();
   await press(result);
-  expect(result.current.state).toBe('idle');
+  await waitFor(() => expect(result.current.state).toBe('idle'));
   expect(shared).not.toHaveBeenCalled();
 });
 
@@ -75,14 +81,14 @@ it('goes on where it broke off', async () => {
   fetched.mockResolvedValueOnce(new Response(half, { headers }));
   const result = open();
   await press(result);
-  expect(result.current).toMatchObject({ state: 'idle', progress: 42 });
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'idle', progress: 42 }));
   const rest = { ...headers, 'Content-Length': '4' };
   fetched.mockResolvedValueOnce(new Response('ture', { status: 206, headers: rest }));
   await press(result);
   const [, { headers: asked }] = fetched.mock.calls[1] as unknown as [string, { headers: Headers }];
   expect([asked.get('Range'), asked.get('If-Range')]).toEqual(['bytes=3-', '"12"']);
   expect(shared.mock.calls[0]?.[0].files?.[0]?.size).toBe('picture'.length);
-  expect(result.current).toMatchObject({ state: 'idle', progress: null });
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'idle', progress: null }));
 });
 
 it('tells the server’s own sentence, and that the session has ended', async () => {
