@@ -1,18 +1,10 @@
-import {
-  MutationObserver,
-  useIsMutating,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import {
   addToCart,
   getGetCartQueryKey,
   getMergeCartMutationKey,
-  getRemoveFromCartMutationOptions,
   mergeCart,
   removeFromCart,
   useAddToCart,
@@ -113,19 +105,11 @@ export function useHoldings(): Record<'inCart' | 'inPacks' | 'owned', ReadonlySe
 /** Puts a photograph in the cart; that of a visitor is kept in this browser. */
 export function usePutInCart() {
   const queryClient = useQueryClient();
+  const { mutate: undo } = useTakeFromCart();
   return useAddToCart({
     mutation: {
       mutationFn: ({ data }) => put(queryClient, data),
-      meta: {
-        success: 'cart.added',
-        failure: 'cart.addFailed',
-        toCart: true,
-        undo: (input: { data: PhotoIdDto }) =>
-          void new MutationObserver(
-            queryClient,
-            getRemoveFromCartMutationOptions({ mutation: taking(queryClient) }),
-          ).mutate(input),
-      },
+      meta: { success: 'cart.added', failure: 'cart.addFailed', toCart: true, undo },
       // It may be gone, or have been bought on another device.
       onError: (_error, { data: { photoId } }) =>
         Promise.all([
@@ -153,7 +137,16 @@ export function usePutSeveralInCart({ isTold }: { isTold: boolean }) {
 /** Takes a photograph out of the cart. */
 export function useTakeFromCart() {
   const queryClient = useQueryClient();
-  return useRemoveFromCart({ mutation: taking(queryClient) });
+  return useRemoveFromCart({
+    mutation: {
+      mutationFn: async ({ data }) => {
+        chosen.remove([data.photoId]);
+        return isVisitor(queryClient) ? { message: '' } : removeFromCart(data);
+      },
+      meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
+      onSettled: () => refreshCart(queryClient),
+    },
+  });
 }
 
 /** As long as it is not known who reads, what is chosen may yet join an account's cart. */
@@ -182,21 +175,8 @@ async function put(queryClient: QueryClient, data: PhotoIdDto): Promise<MessageD
 }
 
 async function putSeveral(queryClient: QueryClient, data: MergeCartDto): Promise<void> {
-  const cart = await answerToAccount(queryClient, () => mergeCart(data));
-  if (cart) queryClient.setQueryData(getGetCartQueryKey(), cart);
-  else if (!data.photoIds.every((id) => chosen.add(id))) throw cartIsFull();
-}
-
-/** What takes a photograph out of the cart, for hooks and for the toast that undoes a press. */
-function taking(queryClient: QueryClient) {
-  return {
-    mutationFn: async ({ data }: { data: PhotoIdDto }): Promise<MessageDto> => {
-      chosen.remove([data.photoId]);
-      return isVisitor(queryClient) ? { message: '' } : removeFromCart(data);
-    },
-    meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
-    onSettled: () => refreshCart(queryClient),
-  } as const;
+  const answer = await answerToAccount(queryClient, () => mergeCart(data));
+  if (!answer && !data.photoIds.every((id) => chosen.add(id))) throw cartIsFull();
 }
 
 /** Puts all photographs of a player in the cart, as one line. */
