@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import {
   useChangeFavourite,
-  useFavouriteCount,
+  useFavouriteIds,
   useIsFavourite,
   useKnowsFavourites,
   useMergedFavourites,
@@ -53,7 +53,7 @@ function open(user: typeof PERSON | null | undefined) {
       return {
         change: useChangeFavourite(),
         isSaved: useIsFavourite(5),
-        count: useFavouriteCount(),
+        count: useFavouriteIds().length,
         knows: useKnowsFavourites(),
       };
     },

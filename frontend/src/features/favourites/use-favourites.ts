@@ -25,22 +25,14 @@ const idsQuery = queryOptions({
   queryFn: ({ signal }) => listFavouriteIds({ signal }),
 });
 
-/** Number of saved photographs, on the server or, without an account, in this browser. */
-export function useFavouriteCount(): number {
-  const user = useUser();
-  const local = useLocalFavourites((ids) => ids);
-  const { data } = useQuery({ ...idsQuery, enabled: Boolean(user) });
-  const pressed = usePressed();
-  return user ? new Set([...pressed.reduce(withChange, data?.photoIds ?? []), ...local]).size : local.length;
-}
-
-/** Ids of the saved photographs, the latest first. */
+/** Ids of the saved photographs, the latest first: of the account or, without one, of this browser. */
 export function useFavouriteIds(): readonly number[] {
   const user = useUser();
   const local = useLocalFavourites((ids) => ids);
   const { data } = useQuery({ ...idsQuery, enabled: Boolean(user) });
+  const kept = usePressed().reduce(withChange, (user && data?.photoIds) || []);
   // Those of this browser join the account's in a moment.
-  return [...new Set([...local.toReversed(), ...((user && data?.photoIds) || [])])];
+  return [...new Set([...local.toReversed(), ...kept])];
 }
 
 /** Whether the reader has saved this photograph. */
@@ -92,8 +84,7 @@ function withChange(photoIds: number[], { photoId, saved }: Change): number[] {
 
 /**
  * Saves or removes a photograph: shown as soon as it is pressed, and with a toast no longer when the server refuses; false
- * if there is no room for it in this browser. One
- * mutation by hand for both calls, since their order counts.
+ * if there is no room for it in this browser. One mutation by hand for both calls, since their order counts.
  */
 export function useChangeFavourite(): (change: Change) => boolean {
   const queryClient = useQueryClient();

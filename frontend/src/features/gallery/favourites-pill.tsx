@@ -1,13 +1,13 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFavouriteCount } from '../favourites/use-favourites';
+import { useFavouriteIds } from '../favourites/use-favourites';
 import { paths } from '../../app/paths';
 
 /** The way to what the reader has saved, as soon as there is something. */
 export function FavouritesPill() {
   const { t } = useTranslation();
-  const count = useFavouriteCount();
+  const count = useFavouriteIds().length;
   if (count === 0) return null;
   return (
     <Link className="pill" to={paths.favourites}>
