@@ -13,7 +13,8 @@ import { useSelection } from '../admin-galleries/use-selection';
 import { Keypad } from './keypad';
 import { LabelLine } from './label-line';
 import type { Teams } from './label-name';
-import { isLabelled, labelsOf, pressed, readLine, suggestionsOf, type Action, type Tagging } from './tagging';
+import { isLabelled, labelsOf, suggestionsOf } from './label-changes';
+import { pressed, readLine, type Action, type Tagging } from './tagging';
 
 /** Photographs that are drawn at a time. */
 const PAGE = 120;

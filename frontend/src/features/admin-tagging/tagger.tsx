@@ -11,7 +11,8 @@ import { fileUrl } from '../../ui/picture-sources';
 import { Keypad } from './keypad';
 import { FINGERS, LabelLine } from './label-line';
 import { useLabelName, type Teams } from './label-name';
-import { ahead, labelsOf, shownPhoto, suggestionsOf, type Action, type Tagging } from './tagging';
+import { labelsOf, suggestionsOf } from './label-changes';
+import { ahead, shownPhoto, type Action, type Tagging } from './tagging';
 
 /** Photographs whose pictures are fetched before they are shown. */
 const FETCHED = 4;

@@ -1,15 +1,14 @@
 import type { LabelChangeDto, LabelledPhotoDto, OfficeLabelDto } from '../../api/generated/shop.schemas';
 import { readLabels } from '../../i18n/shirt-labels';
+import { labelsOf, withChanges } from './label-changes';
 import {
   ahead,
   hasUnsaved,
-  labelsOf,
   pressed,
   rateOf,
   shownPhoto,
   startTagging,
   tag,
-  withChanges,
   type Action,
   type Tagging,
 } from './tagging';

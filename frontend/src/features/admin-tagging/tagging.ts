@@ -1,12 +1,12 @@
 import type {
   LabelChangeDto,
   LabelledPhotoDto,
-  OfficeLabelDto,
   PhotoLabelsDto,
   ReservedPhotoDto,
 } from '../../api/generated/shop.schemas';
 import type { Language } from '../../i18n';
-import { isSameLabel, readLabels, writeLabels, type ShirtLabel } from '../../i18n/shirt-labels';
+import { readLabels, writeLabels, type ShirtLabel } from '../../i18n/shirt-labels';
+import { applied, bare, grouped, isLabelled, labelsOf, suggestionsOf, wayBack, type Save } from './label-changes';
 
 /*
  * What somebody does who labels photographs, as a reducer: what is done is seen at once, and waits in `saves` until the
@@ -15,15 +15,6 @@ import { isSameLabel, readLabels, writeLabels, type ShirtLabel } from '../../i18
 
 /** Milliseconds between two photographs of a burst: they mostly show the same players. */
 const BURST = 2000;
-/** Photographs of one call (SelectionDto). */
-const MOST_PHOTOS = 500;
-
-/** Changes of labels that are on their way to the server. */
-export interface Save {
-  id: number;
-  photoIds: number[];
-  changes: LabelChangeDto[];
-}
 
 interface Step {
   /** The photograph that was shown then. */
@@ -168,20 +159,6 @@ export function shownPhoto({ photos, current }: Tagging): LabelledPhotoDto | und
   return photos.find(({ id }) => id === current);
 }
 
-/** The labels that everybody sees. */
-export function labelsOf({ labels }: Pick<LabelledPhotoDto, 'labels'>): OfficeLabelDto[] {
-  return labels.filter(({ state }) => state === 'shown');
-}
-
-/** Those that wait for the office. */
-export function suggestionsOf({ labels }: Pick<LabelledPhotoDto, 'labels'>): OfficeLabelDto[] {
-  return labels.filter(({ state }) => state === 'suggested');
-}
-
-export function isLabelled(photo: LabelledPhotoDto): boolean {
-  return photo.labels.some(({ state }) => state === 'shown');
-}
-
 /** What somebody has written, and not given to a photograph yet. */
 export function hasUnsaved({ saves, text, isOffer }: Tagging): boolean {
   return saves.length > 0 || (text.trim() !== '' && !isOffer);
@@ -321,36 +298,6 @@ function undone(state: Tagging): Tagging {
   return shown({ ...sent(state, step.back), steps: state.steps.slice(0, -1), passed }, step.current);
 }
 
-/** What gives a photograph its present labels back, once changes have been made. */
-function wayBack({ id, labels }: LabelledPhotoDto, changes: LabelChangeDto[]): Omit<Save, 'id'> {
-  const after = withChanges(labels, changes);
-  const gone = after.filter((label) => !labels.some((one) => isSameLabel(one, label)));
-  const back = labels.filter((label) => !after.some((one) => isSameLabel(one, label) && one.state === label.state));
-  return {
-    photoIds: [id],
-    changes: [
-      ...gone.map((label) => ({ ...bare(label), state: 'refused' as const })),
-      ...back.map((label) => ({ ...bare(label), state: label.state })),
-    ],
-  };
-}
-
-/** Photographs with the same changes in one save. */
-function grouped(saves: Omit<Save, 'id'>[]): Omit<Save, 'id'>[] {
-  const groups = new Map<string, Omit<Save, 'id'>>();
-  for (const { photoIds, changes } of saves) {
-    if (changes.length === 0) continue;
-    const key = JSON.stringify(changes);
-    groups.set(key, { photoIds: [...(groups.get(key)?.photoIds ?? []), ...photoIds], changes });
-  }
-  return [...groups.values()].flatMap(({ photoIds, changes }) =>
-    Array.from({ length: Math.ceil(photoIds.length / MOST_PHOTOS) }, (_, part) => ({
-      photoIds: photoIds.slice(part * MOST_PHOTOS, (part + 1) * MOST_PHOTOS),
-      changes,
-    })),
-  );
-}
-
 /** The server's answer, with what is still on its way to it. */
 function answered(state: Tagging, answer: readonly PhotoLabelsDto[]): Tagging {
   const labels = new Map(answer.map((one) => [one.photoId, one.labels]));
@@ -378,49 +325,4 @@ function reserved(
     after.photos.findIndex(({ id }) => id === after.current),
   );
   return next ? shown(after, next.id, language) : after;
-}
-
-/** Photographs with a save applied, only to those among `only` where it is given. */
-function applied(
-  photos: readonly LabelledPhotoDto[],
-  { photoIds, changes }: Omit<Save, 'id'>,
-  only?: ReadonlyMap<number, unknown>,
-): LabelledPhotoDto[] {
-  const wanted = new Set(photoIds.filter((id) => only === undefined || only.has(id)));
-  return photos.map((photo) =>
-    wanted.has(photo.id) ? { ...photo, labels: withChanges(photo.labels, changes) } : photo,
-  );
-}
-
-/** Labels as the server will answer them after changes (change-labels.command). */
-export function withChanges(labels: readonly OfficeLabelDto[], changes: readonly LabelChangeDto[]): OfficeLabelDto[] {
-  let all = [...labels];
-  for (const { state, ...label } of changes) {
-    const before = all.find((one) => isSameLabel(one, label));
-    const others = all.filter((one) => !isSameLabel(one, label));
-    const isNamed = all.some((one) => one.label === label.label && one.side !== null && one.state === 'shown');
-    if (state === 'refused') all = others;
-    else if (state === 'suggested')
-      all = [...others, { source: 'office', confidence: null, ...before, ...label, state }];
-    // Who says nothing of the team adds nothing to a label whose team is known, which says more.
-    else if (label.side === null && isNamed) all = others;
-    else {
-      const rest =
-        label.side === null ? others : others.filter((one) => one.label !== label.label || one.side !== null);
-      all = [...rest, { source: 'office', confidence: null, ...before, ...label, state }];
-    }
-  }
-  return all.sort(inOrder);
-}
-
-/** Numbers, then positions. */
-function inOrder(one: ShirtLabel, other: ShirtLabel): number {
-  const rank = ({ label, side }: ShirtLabel) => [/^\d/.test(label) ? 0 : 1, label.length, label, side ?? ''] as const;
-  const [a, b] = [rank(one), rank(other)];
-  const at = a.findIndex((part, index) => part !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? '') < (b[at] ?? '') ? -1 : 1;
-}
-
-function bare({ label, side }: ShirtLabel): ShirtLabel {
-  return { label, side };
 }

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { ApiError, transport } from '../../api/mutator';
-import type { Action, Save } from './tagging';
+import type { Save } from './label-changes';
+import type { Action } from './tagging';
 import { useSaves } from './use-saves';
 
 const SAVE: Save = { id: 1, photoIds: [7], changes: [{ label: '12', side: null, state: 'shown' }] };

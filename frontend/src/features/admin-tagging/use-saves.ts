@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, type Dispatch } from 'react';
 import { changeLabels, reservePhotos } from '../../api/generated/shirt-labels';
 import { ApiError, isLost } from '../../api/mutator';
-import type { Action, Save } from './tagging';
+import type { Save } from './label-changes';
+import type { Action } from './tagging';
 
 /** Milliseconds before another try: the line may be back. */
 const PAUSE = 3000;

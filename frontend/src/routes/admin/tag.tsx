@@ -11,15 +11,8 @@ import { GALLERIES } from '../../api/stale';
 import { paths } from '../../app/paths';
 import { TagGrid } from '../../features/admin-tagging/tag-grid';
 import { Tagger } from '../../features/admin-tagging/tagger';
-import {
-  hasUnsaved,
-  isLabelled,
-  rateOf,
-  startTagging,
-  tag,
-  type Action,
-  type Tagging,
-} from '../../features/admin-tagging/tagging';
+import { isLabelled } from '../../features/admin-tagging/label-changes';
+import { hasUnsaved, rateOf, startTagging, tag, type Action, type Tagging } from '../../features/admin-tagging/tagging';
 import { useReservations } from '../../features/admin-tagging/use-reservations';
 import { useSaves } from '../../features/admin-tagging/use-saves';
 import { LeaveGuard } from '../../features/layout/leave-guard';
