@@ -16,3 +16,8 @@ export function formatRand(cents: number): string {
 export function wholeRand(cents: number): string {
   return formatRand(cents).replace(/\.00$/, '');
 }
+
+/** Cents for one token of a package. */
+export function centsPerToken({ price, tokenCount }: { price: string; tokenCount: number }): number {
+  return Math.round(toCents(price) / tokenCount);
+}

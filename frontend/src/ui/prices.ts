@@ -1,7 +1,7 @@
 import type { TokenPackageDto } from '../api/generated/shop.schemas';
 import { useListTokenPackages } from '../api/generated/tokens';
 import { useShopConfig } from '../api/shop';
-import { toCents } from './money';
+import { centsPerToken, toCents } from './money';
 
 /** A package for sale: so many tokens for so many cents. */
 export interface PackagePrice {
@@ -27,8 +27,7 @@ export function pricesOf(packages: Pick<TokenPackageDto, 'tokenCount' | 'price'>
   const sold = packages
     .map((one): PackagePrice => ({ tokens: one.tokenCount, cents: toCents(one.price) }))
     .sort((one, other) => one.tokens - other.tokens || one.cents - other.cents);
-  const each = sold.map(({ tokens, cents }) => Math.round(cents / tokens));
-  const leastEach = each.length === 0 ? null : Math.min(...each);
+  const leastEach = packages.length === 0 ? null : Math.min(...packages.map(centsPerToken));
   const single = sold.find(({ tokens }) => tokens === 1)?.cents ?? null;
   return {
     packages: sold,

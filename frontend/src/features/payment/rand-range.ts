@@ -1,5 +1,5 @@
 import { useListTokenPackages } from '../../api/generated/tokens';
-import { toCents, wholeRand } from '../../ui/money';
+import { centsPerToken, wholeRand } from '../../ui/money';
 import { offersFor } from './token-offer';
 
 /**
@@ -11,8 +11,7 @@ export function useRandRange(): (tokens: number) => { range: string; most: strin
   return (tokens) => {
     const [offer] = offersFor(tokens, data);
     if (offer === undefined) return null;
-    const leastEach = Math.min(...data.map(({ price, tokenCount }) => Math.round(toCents(price) / tokenCount)));
-    const least = Math.min(leastEach * tokens, offer.cents);
+    const least = Math.min(tokens * Math.min(...data.map(centsPerToken)), offer.cents);
     const most = wholeRand(offer.cents);
     return { range: least === offer.cents ? most : `${wholeRand(least)}–${most}`, most };
   };

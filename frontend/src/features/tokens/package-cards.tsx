@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TokenPackageDto } from '../../api/generated/shop.schemas';
 import { usePackageName } from '../../i18n/names';
 import { Chip } from '../../ui/chip';
-import { formatRand, toCents } from '../../ui/money';
+import { centsPerToken, formatRand, toCents } from '../../ui/money';
 import { Coin } from '../../ui/price';
 import './tokens.css';
 
@@ -46,7 +46,7 @@ export function PackageCards({ packages, chosenId, onChoose }: PackageCardsProps
             <span className="package-name">
               <b>{packageName(name)}</b>
               <span className="small muted">
-                {t('tokens.perToken', { price: formatRand(Math.round(cents / tokenCount)) })}
+                {t('tokens.perToken', { price: formatRand(centsPerToken({ price, tokenCount })) })}
               </span>
             </span>
             <span className="package-price">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useListTokenPackages } from '../../api/generated/tokens';
 import { usePackageName } from '../../i18n/names';
-import { formatRand, toCents } from '../../ui/money';
+import { centsPerToken, formatRand, toCents } from '../../ui/money';
 import './package-prices.css';
 
 /** What the packages of tokens cost, for readers who cannot buy them yet; nothing while none are for sale. */
@@ -17,7 +17,7 @@ export function PackagePrices() {
           {packageName(name)}
           <span className="money">{formatRand(toCents(price))}</span>
           {tokenCount > 1 && (
-            <small>{t('tokens.perToken', { price: formatRand(Math.round(toCents(price) / tokenCount)) })}</small>
+            <small>{t('tokens.perToken', { price: formatRand(centsPerToken({ price, tokenCount })) })}</small>
           )}
         </li>
       ))}
