@@ -4,7 +4,7 @@ import { getListCategoriesQueryOptions, useListCategories } from '../api/generat
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
-import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
+import { GalleryTilesSkeleton, tileOf } from '../features/gallery/gallery-tiles';
 import { SORTS, useGalleryFilters } from '../features/gallery/gallery-filters';
 import { NothingMatches } from '../features/gallery/nothing-found';
 import { galleryGroupsQuery } from '../features/gallery/gallery-queries';
@@ -72,13 +72,7 @@ function FoundGalleries({ search, onShowAll }: { search: string; onShowAll: () =
   return (
     <GalleryTilePages
       query={groups}
-      galleries={groups.data.map(({ category, matchInfo, featuredPhoto, ...group }) => ({
-        ...group,
-        key: matchInfo,
-        name: matchInfo,
-        to: paths.photos(category, matchInfo),
-        covers: featuredPhoto === null ? [] : [featuredPhoto],
-      }))}
+      galleries={groups.data.map((group) => tileOf(group, paths.photos(group.category, group.matchInfo)))}
     />
   );
 }

@@ -8,13 +8,14 @@ import { getListMatchChoicesQueryOptions } from '../api/generated/teams-and-matc
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { GalleryTilePages } from '../features/gallery/gallery-tile-pages';
-import { GalleryTilesSkeleton } from '../features/gallery/gallery-tiles';
+import { GalleryTilesSkeleton, tileOf } from '../features/gallery/gallery-tiles';
 import { galleryGroupsQuery } from '../features/gallery/gallery-queries';
 import { SuggestedGalleries } from '../features/gallery/suggested-galleries';
 import Fixtures from '../features/matches/fixtures';
 import { MatchFilterBar } from '../features/matches/match-filter-bar';
 import {
   asParameters,
+  isFiltered,
   matchFiltersIn,
   NO_FILTERS,
   useMatchFilters,
@@ -61,10 +62,8 @@ const filledOf = (overview: CategoryDto[]) =>
 /** The sports are shown while there are no galleries at all (specification §2). What filters find may be in any tab. */
 function tabsOf(filled: string[], filters: MatchFilters): readonly string[] {
   if (filled.length === 0) return SPORTS;
-  return isEmpty(filters) ? filled : [ALL, ...filled];
+  return isFiltered(filters) ? [ALL, ...filled] : filled;
 }
-
-const isEmpty = (filters: MatchFilters) => Object.values(filters).every((value) => value === null || value === '');
 
 /** The tab that an address names, or the first. */
 const chosen = (tabs: readonly string[], wanted: string | null): string =>
@@ -84,7 +83,7 @@ export default function MatchesPage() {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const [wanted, setCategory] = useSearchParam('category');
-  const { filters, isFiltered } = useMatchFilters();
+  const { filters } = useMatchFilters();
   const overview = useListCategories();
   const filled = filledOf(overview.data ?? []);
   const tabs = tabsOf(filled, filters);
@@ -121,7 +120,7 @@ export default function MatchesPage() {
                 filled.length === 0 ? (
                   <EmptyState title={t('match.noGames')}>{t('match.noGamesText')}</EmptyState>
                 ) : (
-                  <PlayedMatches category={value} filters={filters} isFiltered={isFiltered} />
+                  <PlayedMatches category={value} filters={filters} />
                 ),
             }))}
           />
@@ -132,13 +131,7 @@ export default function MatchesPage() {
   );
 }
 
-interface PlayedMatchesProps {
-  category: string;
-  filters: MatchFilters;
-  isFiltered: boolean;
-}
-
-function PlayedMatches({ category, filters, isFiltered }: PlayedMatchesProps) {
+function PlayedMatches({ category, filters }: { category: string; filters: MatchFilters }) {
   const { t } = useTranslation();
   const { change } = useMatchFilters();
   const name = useCategoryName()(category);
@@ -146,7 +139,7 @@ function PlayedMatches({ category, filters, isFiltered }: PlayedMatchesProps) {
   if (groups.isPending) return <GalleryTilesSkeleton label={t('common.loading')} />;
   if (groups.data === undefined)
     return <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
-  if (groups.data.length === 0 && !isFiltered)
+  if (groups.data.length === 0 && !isFiltered(filters))
     return <EmptyState title={t('match.noGalleries', { category: name })}>{t('match.noGalleriesText')}</EmptyState>;
   if (groups.data.length === 0)
     return (
@@ -166,13 +159,7 @@ function PlayedMatches({ category, filters, isFiltered }: PlayedMatchesProps) {
     <GalleryTilePages
       isInside
       query={groups}
-      galleries={groups.data.map(({ matchInfo, featuredPhoto, ...group }) => ({
-        ...group,
-        key: matchInfo,
-        name: matchInfo,
-        to: paths.galleryMatch(matchInfo),
-        covers: featuredPhoto === null ? [] : [featuredPhoto],
-      }))}
+      galleries={groups.data.map((group) => tileOf(group, paths.galleryMatch(group.matchInfo)))}
     />
   );
 }
@@ -187,7 +174,7 @@ function ListedMatches({ filters, category }: { filters: MatchFilters; category:
   const matches = useInfiniteQuery(fixturesQuery(filters, category, all));
   const everyMatch = new URLSearchParams(params);
   everyMatch.set('show', ALL);
-  if (matches.data?.length === 0 && isEmpty(filters)) return null;
+  if (matches.data?.length === 0 && !isFiltered(filters)) return null;
   return (
     <section className="section" id="fixtures">
       <div className="section-head">

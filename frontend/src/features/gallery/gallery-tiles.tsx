@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { CoverDto } from '../../api/generated/shop.schemas';
+import type { CoverDto, GalleryGroupDto } from '../../api/generated/shop.schemas';
 import { useDates, useMatchTimes } from '../../i18n/dates';
 import { classes } from '../../ui/classes';
 import { PhotoCount } from '../../ui/photo-count';
@@ -11,7 +11,7 @@ import { Price } from '../../ui/price';
 import './gallery.css';
 
 export interface GalleryTile {
-  key: string;
+  /** No two galleries have the same. */
   name: string;
   to: string;
   /** When it was: the kick-off, or when its photographs were taken. */
@@ -27,6 +27,11 @@ export interface GalleryTile {
   locked: boolean;
 }
 
+/** A gallery of a list of groups, which tell one picture of each. */
+export function tileOf({ matchInfo, featuredPhoto, ...group }: GalleryGroupDto, to: string): GalleryTile {
+  return { ...group, name: matchInfo, to, covers: featuredPhoto === null ? [] : [featuredPhoto] };
+}
+
 /** Galleries, each with some of its pictures. */
 export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
   const { t } = useTranslation();
@@ -34,8 +39,8 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
   const times = useMatchTimes();
   return (
     <ul className="gallery-tiles">
-      {galleries.map(({ key, name, to, heldAt, matchDate, photoCount, covers, locked, ...prices }, row) => (
-        <li key={key}>
+      {galleries.map(({ name, to, heldAt, matchDate, photoCount, covers, locked, ...prices }, row) => (
+        <li key={name}>
           <Link className="gallery-tile" to={to}>
             <span className={classes('gallery-mosaic', locked && 'locked')}>
               {locked && <Lock className="large" role="img" aria-label={t('gallery.code.locked')} />}

@@ -56,7 +56,6 @@ export function GalleryTitles({ category }: { category: string }) {
           query={query}
           galleries={query.data.map((gallery) => ({
             ...gallery,
-            key: gallery.name,
             to: paths.photos(category, gallery.name),
           }))}
         />

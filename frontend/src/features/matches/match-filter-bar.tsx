@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
 import { DayField } from './day-field';
-import { NO_FILTERS, useMatchFilters } from './match-filters';
+import { isFiltered, NO_FILTERS, useMatchFilters } from './match-filters';
 import './match-filter-bar.css';
 
 /** A day in milliseconds. */
@@ -17,7 +17,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Finds matches by day, team, age group and venue. Without script, a form whose answer is the page. */
 export function MatchFilterBar({ category }: { category: string | null }) {
   const { t } = useTranslation();
-  const { filters, isFiltered, change, pathWith } = useMatchFilters();
+  const { filters, change, pathWith } = useMatchFilters();
   const choices = useListMatchChoices();
   const { day, search, age, venue } = filters;
   const today = dayHere();
@@ -82,7 +82,7 @@ export function MatchFilterBar({ category }: { category: string | null }) {
           options={[{ value: '', label: t('match.anyVenue') }, ...venues.map((one) => ({ value: one, label: one }))]}
           onChange={(chosen) => change({ venue: chosen })}
         />
-        {isFiltered && (
+        {isFiltered(filters) && (
           <Link className="more-link" to={pathWith(NO_FILTERS)} replace preventScrollReset>
             <X className="small" aria-hidden="true" />
             {t('match.noFilters')}

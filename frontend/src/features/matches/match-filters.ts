@@ -31,6 +31,11 @@ export function matchFiltersIn(params: URLSearchParams): MatchFilters {
   };
 }
 
+/** Whether the matches are narrowed to anything. */
+export function isFiltered(filters: MatchFilters): boolean {
+  return Object.values(filters).some((value) => value !== null && value !== '');
+}
+
 /** The parameters of the API for these filters. */
 export function asParameters({ day, search, age, venue }: MatchFilters) {
   return { day: day ?? undefined, search: search || undefined, age: age ?? undefined, venue: venue ?? undefined };
@@ -43,7 +48,6 @@ export function useMatchFilters() {
   const filters = matchFiltersIn(params);
   return {
     filters,
-    isFiltered: Object.values(filters).some((value) => value !== null && value !== ''),
     change: (changes: Partial<MatchFilters>) => changeParams((next) => setParameters(next, { ...changes })),
     /** The address with other filters. */
     pathWith: (changes: Partial<MatchFilters>) => {
