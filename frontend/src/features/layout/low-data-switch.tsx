@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLowData, useLowData, useLowDataByItself } from '../../ui/low-data';
+import { useHeldTick } from '../../ui/use-held-value';
 import './low-data-switch.css';
 
 /** Switches low data on and off, and says what it does. */
@@ -8,19 +8,17 @@ export function LowDataSwitch() {
   const { t } = useTranslation();
   const isOn = useLowData();
   const byItself = useLowDataByItself();
-  const box = useRef<HTMLInputElement>(null);
-  const takeOver = useEffectEvent(() => {
-    if (box.current !== null && box.current.checked !== isOn) chooseLowData(box.current.checked);
+  const box = useHeldTick(isOn, (held) => {
+    chooseLowData(held);
+    return true;
   });
-  // It may have been pressed before hydration.
-  useEffect(() => takeOver(), []);
   return (
     <label className="low-data-switch">
       <input
         ref={box}
         type="checkbox"
         role="switch"
-        checked={isOn}
+        defaultChecked={isOn}
         onChange={({ target }) => chooseLowData(target.checked)}
       />
       <span>
