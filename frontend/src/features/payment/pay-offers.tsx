@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BeginPurchaseDto, UserDto } from '../../api/generated/shop.schemas';
 import { usePackageList } from '../../i18n/names';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
+import { EmailField } from '../../ui/email-field';
 import { formatRand } from '../../ui/money';
 import { DeliveryAddress, isAddress } from './delivery-address';
 import type { TokenOffer } from './token-offer';
@@ -31,17 +31,25 @@ export function PayOffers({ offers, begun, user }: PayOffersProps) {
   const chosen = offers[place] ?? offers[0];
   const deliveryEmail = address.trim();
   const texts = textsOf(begun);
+  const changeAddress = (text: string) => {
+    setAddress(text);
+    setError(undefined);
+  };
 
   const pay = () => {
     const [first, ...more] = chosen?.packages ?? [];
     if (chosen === undefined || first === undefined) return;
     if (atOnce && deliveryEmail !== '' && !isAddress(deliveryEmail)) return setError(t('cart.emailValid'));
-    payment.start({
-      ...withoutName(first),
-      more: more.map(withoutName),
-      expectedCents: chosen.cents,
-      begun: { ...begun, ...(atOnce && { buysItself: true, ...(deliveryEmail !== '' && { deliveryEmail }) }) },
-    });
+    payment.start(
+      {
+        ...withoutName(first),
+        more: more.map(withoutName),
+        expectedCents: chosen.cents,
+        begun: { ...begun, ...(atOnce && { buysItself: true, ...(deliveryEmail !== '' && { deliveryEmail }) }) },
+      },
+      // Of what is begun, only the address can be wrong.
+      (fields) => setError(fields['begun']),
+    );
   };
 
   return (
@@ -69,17 +77,13 @@ export function PayOffers({ offers, begun, user }: PayOffersProps) {
       </label>
       {atOnce && (
         <DeliveryAddress address={user.email} wrong={error !== undefined}>
-          <TextField
+          <EmailField
             label={t('photo.deliveryEmail')}
-            type="email"
-            autoComplete="email"
             placeholder={user.email}
             value={address}
             error={error}
-            onChange={({ target }) => {
-              setAddress(target.value);
-              setError(undefined);
-            }}
+            onMeant={changeAddress}
+            onChange={({ target }) => changeAddress(target.value)}
           />
         </DeliveryAddress>
       )}

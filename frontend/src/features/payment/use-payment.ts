@@ -73,7 +73,9 @@ export function usePayment() {
     [getStartPaymentMutationKey(), getContinuePaymentMutationKey()].every(
       (mutationKey) => queryClient.isMutating({ mutationKey }) === 0,
     );
-  const start = (data: StartPaymentDto) => isIdle() && payment.mutate({ data });
+  const start = (data: StartPaymentDto, onRefused?: (fields: Record<string, string>) => void) =>
+    isIdle() &&
+    payment.mutate({ data }, { onError: (error) => error instanceof ApiError && onRefused?.(error.fields) });
   const goOn = (id: number) => isIdle() && another.mutate({ id });
   const leaving = [payment, another].some(({ isPending, isSuccess }) => isPending || isSuccess);
   return { start, goOn, leaving };
