@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useGetStatement, useListShares } from '../../api/generated/income';
 import { isMissing } from '../../api/mutator';
 import { paths } from '../../app/paths';
@@ -11,6 +11,7 @@ import { usePeriod, type Days } from '../../features/admin-income/period';
 import { PeriodChoice } from '../../features/admin-income/period-choice';
 import { Statement } from '../../features/admin-income/statement';
 import { textsLoader } from '../../i18n';
+import { setParameters, useAddressParams } from '../../ui/address-params';
 import { Button } from '../../ui/button';
 import { PageTitle } from '../../ui/page-title';
 import { EmptyState, ErrorState, PageSpinner } from '../../ui/state';
@@ -21,20 +22,15 @@ export const clientLoader = textsLoader('admin-income');
 /** The statement of a school, a team or a photographer, to be printed; the address says whose, and of which days. */
 export default function StatementPage() {
   const { t } = useTranslation('admin-income');
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useAddressParams();
   const period = usePeriod('lastMonth');
   const parties = useListShares();
   const party = partyIn(params);
   const choose = (key: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const kind of PARTY_KINDS) next.delete(kind);
-        for (const [kind, who] of Object.entries(partyOf(key) ?? {})) next.set(kind, String(who));
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeParams((next) => {
+      for (const kind of PARTY_KINDS) next.delete(kind);
+      setParameters(next, { ...partyOf(key) });
+    });
   return (
     <>
       <PageTitle>{t('statement.title')}</PageTitle>
