@@ -1,11 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { speak } from './speak';
+import type { UserDto } from '../src/api/generated/shop.schemas';
 import { useBuyPhoto } from '../src/api/purchase';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
+import { closeSignIn } from '../src/features/auth/sign-in';
+import { saveLocally } from '../src/features/favourites/local-favourites';
+import lists from '../src/i18n/en/lists';
 import shop from '../src/i18n/en/shop';
 import Dashboard from '../src/routes/dashboard';
 import Favourites from '../src/routes/favourites';
@@ -30,6 +35,7 @@ const PHOTO = {
   createdAt: '2026-05-02T10:00:00Z',
   thumbhash: null,
 };
+const PERSON = { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 } as UserDto;
 const PAYMENT = { id: 9, items: [], tokenCount: 5, totalPrice: '50.00', status: 'failed', purchaseDate: PHOTO.savedAt };
 const photos = ['infinite', '/api/user/purchased-photos', { limit: 25 }];
 const summary = ['/api/user/purchased-photos/summary'];
@@ -52,10 +58,10 @@ const wrapper = ({ children }: { children?: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-beforeAll(() => speak('en', { shop }));
+beforeAll(() => speak('en', { shop, lists }));
 beforeEach(() => {
   client = createQueryClient();
-  client.setQueryData<object | null>(userQuery.queryKey, { id: 1, fullName: 'Anneke Nel', tokenBalance: 4 });
+  client.setQueryData<object | null>(userQuery.queryKey, PERSON);
   for (const key of [photos, payments, favourites]) client.setQueryData(key, { pages: [[]], pageParams: [undefined] });
   const answered = new Promise<boolean>((resolve) => (answer = resolve));
   transport.fetch = async (url) => {
@@ -99,4 +105,24 @@ it('A purchase leaves no list as it was before', async () => {
   await act(() => result.current.buy({ expectedTokens: 1 }).catch(() => undefined));
   await waitFor(() => expect(client.getQueryState(summary)?.isInvalidated).toBe(true));
   expect(client.getQueryData(photos)).toBeUndefined();
+});
+
+it('Whoever has to sign in to make a list of favourites makes it as soon as they have', async () => {
+  client.setQueryData(userQuery.queryKey, null);
+  client.removeQueries({ queryKey: favourites });
+  saveLocally(7);
+  answer(true);
+  render(
+    <MemoryRouter initialEntries={['/favourites']}>
+      <Favourites />
+    </MemoryRouter>,
+    { wrapper },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: shop.favourites.makeList }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => {
+    client.setQueryData(userQuery.queryKey, PERSON);
+    closeSignIn(PERSON);
+  });
+  expect(await screen.findByRole('dialog', { name: lists.dialogTitle })).toBeVisible();
 });

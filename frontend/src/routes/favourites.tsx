@@ -1,12 +1,13 @@
+import { Gift } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useKnowsFavourites } from '../features/favourites/use-favourites';
+import { useFavouriteIds, useKnowsFavourites } from '../features/favourites/use-favourites';
 import { moreOf } from '../api/queries';
 import { useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
 import { useFavouritePhotos } from '../features/favourites/use-favourite-photos';
-import { ShareFavourites } from '../features/photo-lists/share-favourites';
+import { MakeListButton } from '../features/photo-lists/make-list-button';
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
 import { SellingGrid } from '../features/photos/selling-grid';
 import { ButtonLink } from '../ui/button';
@@ -23,6 +24,7 @@ const MyLists = lazySection(() => import('../features/photo-lists/my-lists'));
 export default function FavouritesPage() {
   const { t } = useTranslation();
   const user = useUser();
+  const ids = useFavouriteIds();
   const query = useFavouritePhotos();
   const knows = useKnowsFavourites();
   const photos = (knows && query.data) || [];
@@ -36,7 +38,12 @@ export default function FavouritesPage() {
           <h1>{t('favourites.title')}</h1>
           <p>{t('favourites.hint')}</p>
         </div>
-        {photos.length > 0 && <ShareFavourites />}
+        {ids.length > 0 && (
+          <MakeListButton photoIds={ids}>
+            <Gift aria-hidden="true" />
+            {t('favourites.makeList')}
+          </MakeListButton>
+        )}
       </div>
       {user && (
         <Suspense>

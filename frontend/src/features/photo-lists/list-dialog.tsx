@@ -27,20 +27,33 @@ interface ListDialogProps {
 export default function ListDialog({ photoIds, onClose }: ListDialogProps) {
   const { t } = useTranslation(['shop', 'lists']);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
-  if (made === null) return <Naming photoIds={photoIds} onMade={setMade} onClose={onClose} />;
-  const path = paths.list(made.token);
   return (
-    <Dialog title={t('lists:ready')} onClose={onClose}>
+    <Dialog title={t(made === null ? 'lists:dialogTitle' : 'lists:ready')} onClose={onClose}>
+      {made === null ? (
+        <Naming photoIds={photoIds} onMade={setMade} onClose={onClose} />
+      ) : (
+        <Ready {...made} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Ready({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
+  const { t } = useTranslation(['shop', 'lists']);
+  const path = paths.list(token);
+  return (
+    <>
       <p>{t('lists:readyText')}</p>
       <p className="list-link">{window.location.host + path}</p>
       <div className="dialog-actions">
+        <Button onClick={onClose}>{t('common.close')}</Button>
         <ButtonLink to={path}>{t('lists:see')}</ButtonLink>
-        <Button variant="gold" autoFocus onClick={() => void share({ title: made.name, path })}>
+        <Button variant="gold" autoFocus onClick={() => void share({ title: name, path })}>
           <Send aria-hidden="true" />
           {t('lists:send')}
         </Button>
       </div>
-    </Dialog>
+    </>
   );
 }
 
@@ -65,7 +78,7 @@ function Naming({
     ),
   );
   return (
-    <Dialog title={t('lists:dialogTitle')} onClose={onClose}>
+    <>
       <p>{t('lists:dialogText')}</p>
       {chosen.length < photoIds.length && <p className="small muted">{t('lists:leftOut', { limit: MOST })}</p>}
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
@@ -84,6 +97,6 @@ function Naming({
           </Button>
         </div>
       </form>
-    </Dialog>
+    </>
   );
 }
