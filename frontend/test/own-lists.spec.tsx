@@ -47,6 +47,9 @@ const ANSWERS: Record<string, unknown> = {
   '/api/user/purchased-photos': [PHOTO],
   '/api/user/token-purchases': [PAYMENT],
   '/api/favourites': [PHOTO],
+  '/api/favourites/ids': { photoIds: [7] },
+  '/api/favourites/merge': { photoIds: [7] },
+  '/api/photos': [PHOTO],
   '/api/lists': [],
   '/api/cart': { items: [], packs: [], count: 0, total: 0 },
 };

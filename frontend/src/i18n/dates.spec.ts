@@ -2,7 +2,8 @@ import { renderHook } from '@testing-library/react';
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import af from './af/shop';
-import { kickOffOf, MOMENT, useDates, useMatchTimes } from './dates';
+import { kickOffOf } from './clock';
+import { MOMENT, useDates, useMatchTimes } from './dates';
 import en from './en/shop';
 
 describe('Dates', () => {

@@ -3,6 +3,7 @@ import { format } from 'date-fns';
 import { af } from 'date-fns/locale/af';
 import { enZA } from 'date-fns/locale/en-ZA';
 import { useLanguage, type Language } from '.';
+import { kickOffOf } from './clock';
 
 /** The specification's pattern for shoppers (§9). */
 const DAY = 'dd MMM yyyy';
@@ -15,32 +16,6 @@ export const DAY_AND_TIME = `${DAY}, HH:mm`;
 
 /** Matches are played in South Africa: their dates are the same for a grandmother in London, and on the server. */
 const HERE = tz('Africa/Johannesburg');
-
-/** A moment's day in South Africa as a date field has it: 2026-11-21. */
-export function dayHere(moment = new Date()): string {
-  return format(moment, 'yyyy-MM-dd', { in: HERE });
-}
-
-/** A moment's time in South Africa as a field for date and time has it: 2026-11-21T14:05. */
-export function timeHere(moment: Date): string {
-  return format(moment, "yyyy-MM-dd'T'HH:mm", { in: HERE });
-}
-
-/** The moment that such a field means. */
-export function momentHere(time: string): Date {
-  return new Date(`${time}:00+02:00`);
-}
-
-/** A moment's time of day in South Africa: 14:05. */
-export function clockOf(iso: string): string {
-  return format(new Date(iso), 'HH:mm', { in: HERE });
-}
-
-/** A match's kick-off, 14:05; null where only its day was entered: then it begins at midnight, here or by UTC. */
-export function kickOffOf(matchDate: string): string | null {
-  const time = clockOf(matchDate);
-  return time === '00:00' || matchDate.endsWith('T00:00:00.000Z') ? null : time;
-}
 
 /** Formats the day of a match, and its kick-off where that is known: 21 Nov 2026, 14:05. */
 export function useMatchTimes(): (matchDate: string) => string {

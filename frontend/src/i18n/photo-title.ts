@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { clockOf } from './dates';
+import { clockOf } from './clock';
 
 /** Names of files by cameras' common rule (DCF): four characters, not all of them digits, and the number of the shot. */
 const CAMERA_NAME = /^(?=\d*[a-z_])\w{4}(\d{4})$/i;

@@ -6,7 +6,7 @@ import { enum as oneOf, maxLength, minLength, object, refine, string, trim } fro
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { useCreateMatch, useListTeams, useUpdateMatch } from '../../api/generated/teams-and-matches';
 import { paths } from '../../app/paths';
-import { dayHere, kickOffOf, momentHere } from '../../i18n/dates';
+import { dayHere, kickOffOf, momentHere } from '../../i18n/clock';
 import { SPORTS, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { check, enum as oneOf, string, trim } from 'zod/mini';
 import type { GalleryDto } from '../../api/generated/shop.schemas';
-import { momentHere, timeHere } from '../../i18n/dates';
+import { momentHere, timeHere } from '../../i18n/clock';
 
 /** From when a gallery is seen. */
 export const PUBLICATIONS = ['now', 'later', 'never'] as const;

@@ -1,5 +1,5 @@
 import { useAddressParams } from '../../ui/address-params';
-import { dayHere } from '../../i18n/dates';
+import { dayHere } from '../../i18n/clock';
 
 /** Periods that can be chosen; `days` are any from one to another. */
 export const PERIODS = ['today', 'week', 'month', 'lastMonth', 'season', 'days'] as const;

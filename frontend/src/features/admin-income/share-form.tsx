@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { minLength, object, regex, string, trim } from 'zod/mini';
 import { useSetShare } from '../../api/generated/income';
 import type { SharesDto } from '../../api/generated/shop.schemas';
-import { dayHere } from '../../i18n/dates';
+import { dayHere } from '../../i18n/clock';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';

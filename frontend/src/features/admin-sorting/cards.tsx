@@ -3,7 +3,8 @@ import { Fragment, memo, useState, type Dispatch, type KeyboardEvent } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useListPhotos } from '../../api/generated/photos';
 import type { PhotoDto, SortingMatchDto, SortingPhotoDto } from '../../api/generated/shop.schemas';
-import { clockOf, useDates } from '../../i18n/dates';
+import { clockOf } from '../../i18n/clock';
+import { useDates } from '../../i18n/dates';
 import { Button, IconButton } from '../../ui/button';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';

@@ -1,5 +1,5 @@
 import type { SortedPhotosDto, SortingMatchDto, SortingPhotoDto } from '../../api/generated/shop.schemas';
-import { clockOf, dayHere } from '../../i18n/dates';
+import { clockOf, dayHere } from '../../i18n/clock';
 import { fieldsOf, propose, timeOf, type Decisions, type Part, type Sorting } from './parts';
 
 /** What becomes of a part. */

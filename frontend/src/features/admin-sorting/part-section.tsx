@@ -2,7 +2,7 @@ import { Merge, Scissors } from 'lucide-react';
 import { useMemo, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SortingMatchDto } from '../../api/generated/shop.schemas';
-import { clockOf, kickOffOf } from '../../i18n/dates';
+import { clockOf, kickOffOf } from '../../i18n/clock';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';

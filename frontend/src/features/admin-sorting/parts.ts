@@ -4,7 +4,7 @@ import type {
   SortingMatchDto,
   SortingPhotoDto,
 } from '../../api/generated/shop.schemas';
-import { kickOffOf } from '../../i18n/dates';
+import { kickOffOf } from '../../i18n/clock';
 
 const MINUTE = 60_000;
 

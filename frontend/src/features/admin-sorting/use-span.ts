@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { clockOf, dayHere, useDates } from '../../i18n/dates';
+import { clockOf, dayHere } from '../../i18n/clock';
+import { useDates } from '../../i18n/dates';
 import type { Part, Sorting } from './parts';
 
 /** Writes from when until when a part was taken, with its day where the photographs are of several. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { kickOffOf, useDates } from '../../i18n/dates';
+import { kickOffOf } from '../../i18n/clock';
+import { useDates } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import './fixtures.css';
 

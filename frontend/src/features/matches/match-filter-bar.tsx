@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useListMatchChoices } from '../../api/generated/teams-and-matches';
 import { paths } from '../../app/paths';
-import { dayHere, momentHere } from '../../i18n/dates';
+import { dayHere, momentHere } from '../../i18n/clock';
 import { classes } from '../../ui/classes';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';

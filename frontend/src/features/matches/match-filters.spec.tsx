@@ -5,7 +5,7 @@ import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
 import { createQueryClient } from '../../app/query-client';
-import { dayHere } from '../../i18n/dates';
+import { dayHere } from '../../i18n/clock';
 import shop from '../../i18n/en/shop';
 import { MatchFilterBar } from './match-filter-bar';
 import { matchFiltersIn } from './match-filters';

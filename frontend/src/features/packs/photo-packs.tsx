@@ -1,6 +1,6 @@
 import { useGetMatch } from '../../api/generated/teams-and-matches';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
-import { dayHere } from '../../i18n/dates';
+import { dayHere } from '../../i18n/clock';
 import { PackOffers } from './pack-offer';
 
 /** Players on a photograph whose packs are offered beside it; of a whole team, those of nobody. */

@@ -1,6 +1,7 @@
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useTranslation } from 'react-i18next';
-import { clockOf, dayHere, useDates } from '../../i18n/dates';
+import { clockOf, dayHere } from '../../i18n/clock';
+import { useDates } from '../../i18n/dates';
 import type { PhotoGroup } from './photo-grid';
 
 /** Minutes that stand under one heading. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { clockOf } from '../../i18n/dates';
+import { clockOf } from '../../i18n/clock';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';

@@ -7,7 +7,7 @@ import { useGetPhoto } from '../../api/generated/photos';
 import { namesNothing } from '../../api/mutator';
 import { useVisit } from '../../api/visits';
 import { paths } from '../../app/paths';
-import { clockOf } from '../../i18n/dates';
+import { clockOf } from '../../i18n/clock';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { IconButton } from '../../ui/button';
 import { PageProgress } from '../../ui/page-progress';
