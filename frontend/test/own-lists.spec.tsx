@@ -9,7 +9,7 @@ import { useBuyPhoto } from '../src/api/purchase';
 import { transport } from '../src/api/mutator';
 import { userQuery } from '../src/api/session';
 import { closeSignIn } from '../src/features/auth/sign-in';
-import { saveLocally } from '../src/features/favourites/local-favourites';
+import { localFavourites } from '../src/features/favourites/use-favourites';
 import lists from '../src/i18n/en/lists';
 import shop from '../src/i18n/en/shop';
 import Dashboard from '../src/routes/dashboard';
@@ -113,7 +113,7 @@ it('A purchase leaves no list as it was before', async () => {
 it('Whoever has to sign in to make a list of favourites makes it as soon as they have', async () => {
   client.setQueryData(userQuery.queryKey, null);
   client.removeQueries({ queryKey: favourites });
-  saveLocally(7);
+  localFavourites.add(7);
   answer(true);
   render(
     <MemoryRouter initialEntries={['/favourites']}>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useListFavouritesInfinite } from '../../api/generated/favourites';
 import { getListPhotosQueryKey, listPhotos } from '../../api/generated/photos';
 import type { FavouriteDto } from '../../api/generated/shop.schemas';
-import { localFavourites } from './local-favourites';
+import { localFavourites } from './use-favourites';
 import { byPages } from '../../api/queries';
 import { useUser } from '../../api/session';
 import { useInBrowser } from '../../ui/use-in-browser';
@@ -27,7 +27,7 @@ export function useFavouritePhotos() {
     },
   );
   const inBrowser = useInBrowser(() => true, false);
-  const ids = useMemo(() => (inBrowser ? localFavourites().toReversed() : []), [inBrowser]);
+  const ids = useMemo(() => (inBrowser ? localFavourites.all().toReversed() : []), [inBrowser]);
   const local = useInfiniteQuery({
     queryKey: [...getListPhotosQueryKey(), ids],
     queryFn: ({ pageParam, signal }) =>

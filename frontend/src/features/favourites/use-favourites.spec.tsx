@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import {
+  localFavourites,
   useChangeFavourite,
   useFavouriteIds,
   useIsFavourite,
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast';
 import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { createQueryClient } from '../../app/query-client';
-import { forgetLocally, localFavourites, saveLocally } from './local-favourites';
 
 jest.mock('../../ui/toast', () => ({ toast: jest.fn() }));
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   refuses = false;
   calls.length = 0;
   jest.mocked(toast).mockReset();
-  forgetLocally(localFavourites());
+  localFavourites.remove(localFavourites.all());
   transport.fetch = (url, options) => {
     const { method = 'GET', body } = options ?? {};
     const path = url as string;
@@ -80,9 +80,9 @@ it('takes a heart that is pressed before it is known who reads along to the acco
   const { change, shows, signIn } = open(undefined);
   change(true);
   await shows(true, 1);
-  expect(localFavourites()).toEqual([5]);
+  expect(localFavourites.all()).toEqual([5]);
   act(() => void signIn(PERSON));
-  await waitFor(() => expect(localFavourites()).toEqual([]));
+  await waitFor(() => expect(localFavourites.all()).toEqual([]));
   await shows(true, 1);
   expect(kept).toEqual([5]);
   expect(toast).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ it('saves on the server for those signed in', async () => {
   change(true);
   await shows(true, 2);
   await waitFor(() => expect(kept).toEqual([5, 8]));
-  expect(localFavourites()).toEqual([]);
+  expect(localFavourites.all()).toEqual([]);
 });
 
 it('takes back what the server refuses', async () => {
@@ -132,13 +132,13 @@ it('does not know what an account has saved until its list has come, and knows a
 });
 
 it('merges what was saved before signing in, and then forgets it here', async () => {
-  saveLocally(5);
+  localFavourites.add(5);
   kept = [8];
   const { shows, signIn } = open(null);
   await shows(true, 1);
   act(() => void signIn(PERSON));
   await shows(true, 2);
-  await waitFor(() => expect(localFavourites()).toEqual([]));
+  await waitFor(() => expect(localFavourites.all()).toEqual([]));
   expect(kept).toEqual([5, 8]);
   await shows(true, 2);
 });
@@ -186,7 +186,7 @@ it('shows what the server has when a heart and its second thought are both lost'
 });
 
 it('does one after the other what is pressed while a merge is under way', async () => {
-  saveLocally(8);
+  localFavourites.add(8);
   const merge = Promise.withResolvers<null>();
   const answer = transport.fetch;
   transport.fetch = async (url, options) => {
@@ -205,7 +205,7 @@ it('does one after the other what is pressed while a merge is under way', async 
 });
 
 it('shows what a merge has joined when a list that was read before it arrives after it', async () => {
-  saveLocally(5);
+  localFavourites.add(5);
   const list = Promise.withResolvers<null>();
   const answer = transport.fetch;
   transport.fetch = async (url, options) => {
@@ -214,17 +214,17 @@ it('shows what a merge has joined when a list that was read before it arrives af
     return response;
   };
   const { client, shows } = open(PERSON);
-  await waitFor(() => expect(localFavourites()).toEqual([]));
+  await waitFor(() => expect(localFavourites.all()).toEqual([]));
   list.resolve(null);
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await shows(true, 1);
 });
 
 it('keeps here what could not be merged', async () => {
-  saveLocally(5);
+  localFavourites.add(5);
   refuses = true;
   const { shows } = open(PERSON);
   await waitFor(() => expect(calls).toContain('POST /api/favourites/merge'));
   await shows(true, 1);
-  expect(localFavourites()).toEqual([5]);
+  expect(localFavourites.all()).toEqual([5]);
 });

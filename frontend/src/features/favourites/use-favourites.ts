@@ -16,9 +16,12 @@ import {
   removeFavourite,
   useMergeFavourites,
 } from '../../api/generated/favourites';
+import { localPhotos } from '../../api/local-list';
 import { useUser } from '../../api/session';
 import { toast } from '../../ui/toast';
-import { forgetLocally, localFavourites, saveLocally, useLocalFavourites } from './local-favourites';
+
+/** The photographs that a visitor has saved, the latest last: as many as the server merges at once. */
+export const localFavourites = localPhotos('favourites', 200);
 
 const idsQuery = queryOptions({
   queryKey: getListFavouriteIdsQueryKey(),
@@ -28,7 +31,7 @@ const idsQuery = queryOptions({
 /** Ids of the saved photographs, the latest first: of the account or, without one, of this browser. */
 export function useFavouriteIds(): readonly number[] {
   const user = useUser();
-  const local = useLocalFavourites((ids) => ids);
+  const local = localFavourites.useSelected((ids) => ids);
   const { data } = useQuery({ ...idsQuery, enabled: Boolean(user) });
   const kept = usePressed().reduce(withChange, (user && data?.photoIds) || []);
   // Those of this browser join the account's in a moment.
@@ -38,7 +41,7 @@ export function useFavouriteIds(): readonly number[] {
 /** Whether the reader has saved this photograph. */
 export function useIsFavourite(photoId: number): boolean {
   const user = useUser();
-  const isLocal = useLocalFavourites((ids) => ids.includes(photoId));
+  const isLocal = localFavourites.useSelected((ids) => ids.includes(photoId));
   const { data: isKept = false } = useQuery({
     ...idsQuery,
     enabled: Boolean(user),
@@ -109,7 +112,7 @@ export function useChangeFavourite(): (change: Change) => boolean {
         : undefined,
   });
   return ({ photoId, saved }) => {
-    if (!saved) forgetLocally([photoId]);
+    if (!saved) localFavourites.remove([photoId]);
     if (!user) return !saved || saveHere(photoId, user === null);
     mutate({ photoId, saved });
     return true;
@@ -123,8 +126,8 @@ function isLast(queryClient: QueryClient): boolean {
 
 /** Saves in this browser, and says so to a visitor; as long as it is not known who reads, it may yet join an account. */
 function saveHere(photoId: number, isVisitor: boolean): boolean {
-  const isFirst = localFavourites().length === 0;
-  const isSaved = saveLocally(photoId);
+  const isFirst = localFavourites.all().length === 0;
+  const isSaved = localFavourites.add(photoId);
   if (!isSaved) toast({ title: i18n.t('favourites.failed'), description: i18n.t('favourites.fullHere'), tone: 'bad' });
   else if (isFirst && isVisitor)
     toast({ title: i18n.t('favourites.saved'), description: i18n.t('favourites.savedHere') });
@@ -135,20 +138,20 @@ function saveHere(photoId: number, isVisitor: boolean): boolean {
 export function useMergedFavourites(): void {
   const queryClient = useQueryClient();
   const user = useUser();
-  const waiting = useLocalFavourites((ids) => ids.length > 0) && Boolean(user);
+  const waiting = localFavourites.useSelected((ids) => ids.length > 0) && Boolean(user);
   const { mutate } = useMergeFavourites({
     mutation: {
       scope: SCOPE,
       onSuccess: async (kept, { data: { photoIds } }) => {
         await queryClient.cancelQueries(idsQuery);
         queryClient.setQueryData(idsQuery.queryKey, kept);
-        forgetLocally(photoIds);
+        localFavourites.remove(photoIds);
         // The list may have been read before they joined it.
         return queryClient.invalidateQueries({ queryKey: getListFavouritesInfiniteQueryKey() });
       },
     },
   });
   useEffect(() => {
-    if (waiting) mutate({ data: { photoIds: [...localFavourites()] } });
+    if (waiting) mutate({ data: { photoIds: [...localFavourites.all()] } });
   }, [waiting, mutate]);
 }
