@@ -280,6 +280,9 @@ test.describe('A photograph for those who are signed in', () => {
       .toContain(bought);
     await page.goBack();
     expect((await request.get(`${bought}large.jpg`)).status()).toBe(404);
+    // So does the server draw it.
+    expect(await (await page.request.get(photo(4))).text()).toContain(bought);
+    expect(await (await request.get(photo(4))).text()).not.toContain(bought);
     await page.reload();
     await expect(main.getByText(t('photo.owned'))).toBeVisible();
     await expect.poll(() => shownPicture(page.locator('.photo-frame img'))).toContain(bought);
