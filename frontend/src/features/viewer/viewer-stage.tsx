@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useState, type Ref } from 'react';
+import { useEffect, useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import Lightbox, {
   ACTION_CLOSE,
@@ -125,10 +125,7 @@ function useSlides(photos: PhotoDto[]) {
   const { previewEdge } = useShopConfig();
   const [shown, setShown] = useState(photos);
   if (shown.length !== photos.length || shown.some((photo, index) => photo !== photos[index])) setShown(photos);
-  const list = () => shown.map((photo) => toSlide(photo, previewEdge));
-  const [slides, setSlides] = useState(() => ({ of: shown, list: list() }));
-  if (slides.of !== shown) setSlides({ of: shown, list: list() });
-  return slides.list;
+  return useMemo(() => shown.map((photo) => toSlide(photo, previewEdge)), [shown, previewEdge]);
 }
 
 function toSlide(photo: PhotoDto, previewEdge: number) {
