@@ -35,7 +35,7 @@ export default function CartPage() {
         <h1>{t('cart.title')}</h1>
       </div>
       <AwaitedPayment />
-      {cart.isPending && <CartSkeleton label={t('common.loading')} />}
+      {cart.isPending && <CartSkeleton />}
       {cart.isLoadingError && (
         <ErrorState title={t('cart.loadError')} error={cart.error} onRetry={() => void cart.refetch()} />
       )}

@@ -50,7 +50,7 @@ export default function FavouritesPage() {
           <MyLists />
         </Suspense>
       )}
-      {waits && <PhotoGridSkeleton label={t('common.loading')} />}
+      {waits && <PhotoGridSkeleton />}
       {!waits && query.isError && photos.length === 0 && (
         <ErrorState title={t('favourites.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}

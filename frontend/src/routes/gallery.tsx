@@ -51,7 +51,7 @@ export default function GalleryPage() {
         <SearchField label={t('gallery.search')} value={filters.search} onSearch={(search) => change({ search })} />
       </div>
       {filters.search !== '' && <FoundGalleries search={filters.search} onShowAll={() => change({ search: '' })} />}
-      {filters.search === '' && categories.isPending && <CategoryTilesSkeleton label={t('common.loading')} />}
+      {filters.search === '' && categories.isPending && <CategoryTilesSkeleton />}
       {filters.search === '' && categories.isLoadingError && (
         <ErrorState title={t('gallery.loadError')} error={categories.error} onRetry={() => void categories.refetch()} />
       )}
@@ -65,7 +65,7 @@ export default function GalleryPage() {
 function FoundGalleries({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   const { t } = useTranslation();
   const groups = useInfiniteQuery(galleryGroupsQuery({ search }));
-  if (groups.isPending) return <GalleryTilesSkeleton label={t('common.loading')} />;
+  if (groups.isPending) return <GalleryTilesSkeleton />;
   if (groups.data === undefined)
     return <ErrorState title={t('gallery.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
   if (groups.data.length === 0) return <NothingMatches search={search} onShowAll={onShowAll} />;

@@ -57,7 +57,7 @@ export default function HomePage() {
           </Section>
         )}
         <Section title={t('home.recent')} more={{ to: paths.gallery, label: t('home.allPhotos') }}>
-          {recent.isPending && <PhotoGridSkeleton count={RECENT.limit} label={t('common.loading')} />}
+          {recent.isPending && <PhotoGridSkeleton count={RECENT.limit} />}
           {recent.isLoadingError && (
             <ErrorState title={t('home.recentError')} error={recent.error} onRetry={() => void recent.refetch()} />
           )}
@@ -74,7 +74,7 @@ export default function HomePage() {
           </Section>
         )}
         <Section title={t('home.wholeWeek')}>
-          {categories.isPending && <CategoryTilesSkeleton label={t('common.loading')} />}
+          {categories.isPending && <CategoryTilesSkeleton />}
           {categories.isLoadingError && (
             <ErrorState
               title={t('gallery.loadError')}

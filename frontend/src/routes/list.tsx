@@ -46,7 +46,7 @@ export default function ListPage() {
     return (
       <div className="wrap section">
         <PageTitle>{t('lists:dialogTitle')}</PageTitle>
-        <PhotoGridSkeleton label={t('common.loading')} />
+        <PhotoGridSkeleton />
       </div>
     );
   if (namesNothing(list.error)) return <NoSuchList />;

@@ -90,7 +90,7 @@ export default function MatchPage() {
           </Link>
         )}
         {!timeLine.isError && <TimeLine parts={timeLine.data} />}
-        {photos.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
+        {photos.isPending && <PhotoGridSkeleton />}
         {photos.isLoadingError && (
           <ErrorState title={t('gallery.loadError')} error={photos.error} onRetry={() => void photos.refetch()} />
         )}

@@ -104,7 +104,7 @@ export default function MatchesPage() {
         <div className="section-head">
           <h2>{t('match.played')}</h2>
         </div>
-        {overview.isPending && <GalleryTilesSkeleton label={t('common.loading')} />}
+        {overview.isPending && <GalleryTilesSkeleton />}
         {overview.isLoadingError && (
           <ErrorState title={t('match.loadError')} error={overview.error} onRetry={() => void overview.refetch()} />
         )}
@@ -136,7 +136,7 @@ function PlayedMatches({ category, filters }: { category: string; filters: Match
   const { change } = useMatchFilters();
   const name = useCategoryName()(category);
   const groups = useInfiniteQuery(groupsQuery(category, filters));
-  if (groups.isPending) return <GalleryTilesSkeleton label={t('common.loading')} />;
+  if (groups.isPending) return <GalleryTilesSkeleton />;
   if (groups.data === undefined)
     return <ErrorState title={t('match.loadError')} error={groups.error} onRetry={() => void groups.refetch()} />;
   if (groups.data.length === 0 && !isFiltered(filters))

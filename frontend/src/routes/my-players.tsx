@@ -55,7 +55,7 @@ function MyPlayers() {
         <h1>{t('players.title')}</h1>
         <p>{t('players:hint')}</p>
       </div>
-      {known === undefined && <PhotoGridSkeleton label={t('common.loading')} />}
+      {known === undefined && <PhotoGridSkeleton />}
       {known?.length === 0 && (
         <EmptyState title={t('players:empty')} action={<AddPlayerButton gold />}>
           {t('players:emptyText')}
@@ -98,7 +98,7 @@ function Followed({ followed }: { followed: FollowedPlayer[] }) {
         </div>
       )}
       {mails?.state !== 'on' && <MailsCard />}
-      {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
+      {query.isPending && <PhotoGridSkeleton />}
       {query.isError && photos.length === 0 && (
         <ErrorState title={t('players:loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -181,7 +181,7 @@ function MailedPhotos({ mail }: { mail: string }) {
         </div>
         {photos.length > 0 && mine}
       </div>
-      {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
+      {query.isPending && <PhotoGridSkeleton />}
       {query.isError && !isRefused && (
         <ErrorState title={t('players:loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -35,7 +35,7 @@ import { Crumbs } from '../ui/crumbs';
 import { lazySection } from '../ui/lazy-part';
 import { boughtPath, fileUrl } from '../ui/picture-sources';
 import { PageTitle } from '../ui/page-title';
-import { ErrorState, MissingPage } from '../ui/state';
+import { ErrorState, Loading, MissingPage } from '../ui/state';
 import { useFocusAfterwards } from '../ui/use-focus-afterwards';
 import { PageCrash } from './page-crash';
 import '../features/photo/photo.css';
@@ -169,14 +169,13 @@ function MoreOfGallery({ photo, neighbours }: VisiblePhotoProps) {
 function PhotoSkeleton({ missing = false }: { missing?: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="wrap section" role="status" aria-busy="true">
+    <Loading className="wrap section">
       <PageTitle missing={missing}>{t('gallery.title')}</PageTitle>
-      <span className="sr-only">{t('common.loading')}</span>
       <div className="photo-page">
         <div className="photo-frame photo-frame-skeleton skeleton" />
         <div className="photo-side-skeleton skeleton" />
       </div>
-    </div>
+    </Loading>
   );
 }
 

@@ -50,7 +50,7 @@ export default function TokensPage() {
         </div>
       </div>
       <AwaitedPayment />
-      {packages.isPending && <PackagesSkeleton label={t('common.loading')} />}
+      {packages.isPending && <PackagesSkeleton />}
       {packages.isLoadingError && (
         <ErrorState title={t('tokens.loadError')} error={packages.error} onRetry={() => void packages.refetch()} />
       )}

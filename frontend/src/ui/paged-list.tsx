@@ -1,9 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isAwaited } from '../api/queries';
 import { ShowMore } from './show-more';
-import { EmptyState, ErrorState } from './state';
+import { EmptyState, ErrorState, Loading } from './state';
 import './paged-list.css';
 
 interface PagedListProps<Item> {
@@ -22,13 +21,11 @@ interface PagedListProps<Item> {
  * faded, until the new ones are here.
  */
 export function PagedList<Item>({ query, errorTitle, emptyTitle, emptyText, short, children }: PagedListProps<Item>) {
-  const { t } = useTranslation();
   if (isAwaited(query))
     return (
-      <div role="status" aria-busy="true">
-        <span className="sr-only">{t('common.loading')}</span>
+      <Loading>
         <span className="list-skeleton skeleton" />
-      </div>
+      </Loading>
     );
   if (query.data === undefined || (query.data.length === 0 && query.isError))
     return <ErrorState title={errorTitle} error={query.error} onRetry={() => void query.refetch()} />;

@@ -63,6 +63,22 @@ export function ErrorState({ title, page, error, onRetry }: ErrorStateProps) {
   );
 }
 
+interface LoadingProps {
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Room for what is on its way; screen readers hear that it is. */
+export function Loading({ className, children }: LoadingProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={className} role="status" aria-busy="true">
+      <span className="sr-only">{t('common.loading')}</span>
+      {children}
+    </div>
+  );
+}
+
 /** Fills the page while something that everything depends on is on its way. */
 export function PageSpinner({ label }: { label: string }) {
   return (

@@ -30,7 +30,7 @@ function VisitorDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={isFilled && <VisitorCartFooter items={items} onClose={onClose} />}
     >
-      {isPending && <CartSkeleton label={t('common.loading')} />}
+      {isPending && <CartSkeleton />}
       {isError && <ErrorState title={t('cart.loadError')} error={error} onRetry={() => void refetch()} />}
       {items?.length === 0 && (
         <EmptyCart onClose={onClose}>
@@ -109,7 +109,7 @@ function AccountDrawer({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {cart.isPending && <CartSkeleton label={t('common.loading')} />}
+      {cart.isPending && <CartSkeleton />}
       {cart.isLoadingError && (
         <ErrorState title={t('cart.loadError')} error={cart.error} onRetry={() => void cart.refetch()} />
       )}

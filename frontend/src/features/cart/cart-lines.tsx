@@ -6,8 +6,10 @@ import { paths } from '../../app/paths';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
+import { Loading } from '../../ui/state';
 import { useKeptFocus } from '../../ui/use-kept-focus';
 import { PackLine } from './pack-line';
+import { RemoveButton } from './remove-button';
 import './cart.css';
 
 interface Cart {
@@ -45,15 +47,11 @@ function CartLine({ item: { photo, listName } }: { item: Cart['items'][number] }
         <div className="small muted">{photo.matchInfo}</div>
         {listName && <div className="small">{t('cart.forList', { list: listName })}</div>}
         {owned.has(photo.id) && <div className="small">{t('cart.owned')}</div>}
-        <button
-          type="button"
-          className="cart-remove"
-          aria-label={t('cart.removePhoto', { title: titleOf(photo) })}
-          aria-busy={remove.isPending || undefined}
-          onClick={() => !remove.isPending && remove.mutate({ data: { photoId: photo.id } })}
-        >
-          {t('cart.remove')}
-        </button>
+        <RemoveButton
+          label={t('cart.removePhoto', { title: titleOf(photo) })}
+          working={remove.isPending}
+          onPress={() => remove.mutate({ data: { photoId: photo.id } })}
+        />
       </div>
       {!owned.has(photo.id) && <Price tokens={photo.tokenPrice} />}
     </li>
@@ -61,13 +59,12 @@ function CartLine({ item: { photo, listName } }: { item: Cart['items'][number] }
 }
 
 /** Shown while the cart loads. */
-export function CartSkeleton({ label }: { label: string }) {
+export function CartSkeleton() {
   return (
-    <div role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
+    <Loading>
       {[1, 2, 3].map((line) => (
         <span key={line} className="cart-line-skeleton skeleton" />
       ))}
-    </div>
+    </Loading>
   );
 }

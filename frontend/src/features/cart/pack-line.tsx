@@ -4,6 +4,7 @@ import type { CartPackDto } from '../../api/generated/shop.schemas';
 import { Picture } from '../../ui/picture';
 import { Price } from '../../ui/price';
 import { usePackTitle } from '../packs/use-pack-title';
+import { RemoveButton } from './remove-button';
 import './cart.css';
 
 /** A pack in the cart, as one line: what it holds, what it saves, and a way to take it out. */
@@ -25,15 +26,11 @@ export function PackLine({ pack }: { pack: CartPackDto }) {
         {saving > 0 && (
           <div className="small">{t('packs.saving', { tokens: t('common.tokens', { count: saving }) })}</div>
         )}
-        <button
-          type="button"
-          className="cart-remove"
-          aria-label={t('packs.remove', { title })}
-          aria-busy={remove.isPending || undefined}
-          onClick={() => !remove.isPending && remove.mutate({ id: pack.id })}
-        >
-          {t('cart.remove')}
-        </button>
+        <RemoveButton
+          label={t('packs.remove', { title })}
+          working={remove.isPending}
+          onPress={() => remove.mutate({ id: pack.id })}
+        />
       </div>
       <Price tokens={pack.tokens} />
     </li>

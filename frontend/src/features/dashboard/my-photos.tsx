@@ -34,7 +34,7 @@ export function MyPhotos() {
     { limit: PAGE + 1 },
     { query: byPages(PAGE, ({ purchaseId }: PurchasedPhotoDto) => purchaseId) },
   );
-  if (isAwaited(query)) return <PhotoGridSkeleton count={6} label={t('common.loading')} />;
+  if (isAwaited(query)) return <PhotoGridSkeleton count={6} />;
   if (query.data === undefined || (query.data.length === 0 && query.isError))
     return (
       <ErrorState title={t('account.dashboard.photosError')} error={query.error} onRetry={() => void query.refetch()} />

@@ -12,7 +12,7 @@ import { Chip } from '../../ui/chip';
 import { formatRand, toCents } from '../../ui/money';
 import { Price } from '../../ui/price';
 import { ShowMore } from '../../ui/show-more';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, Loading } from '../../ui/state';
 import { PayAgain } from '../payment/pay-again';
 import '../../ui/table.css';
 import './dashboard.css';
@@ -37,10 +37,9 @@ export function TokenPurchases() {
   const query = useMyTokenPurchases();
   if (isAwaited(query))
     return (
-      <div role="status" aria-busy="true">
-        <span className="sr-only">{t('common.loading')}</span>
+      <Loading>
         <span className="purchases-skeleton skeleton" />
-      </div>
+      </Loading>
     );
   if (query.data === undefined || (query.data.length === 0 && query.isError))
     return (

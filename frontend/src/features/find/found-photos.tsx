@@ -43,7 +43,7 @@ export function FoundPhotos({ search }: { search: FindSearch }) {
   const read = query.data?.pages[0]?.search;
   const known = knownOf(search, read);
   const [team, ...others] = read?.teams ?? [];
-  if (query.isPending) return <PhotoGridSkeleton label={t('common.loading')} />;
+  if (query.isPending) return <PhotoGridSkeleton />;
   if (query.data === undefined)
     return <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   if (photos.length === 0) return <NothingFound known={known} />;

@@ -84,7 +84,7 @@ export function GalleryPhotos({ category, name }: GalleryPhotosProps) {
         </Suspense>
       )}
       {isAlongTime && !timeLine.isError && <TimeLine parts={timeLine.data} />}
-      {query.isPending && <PhotoGridSkeleton label={t('common.loading')} />}
+      {query.isPending && <PhotoGridSkeleton />}
       {query.isError && !locked && photos.length === 0 && (
         <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}

@@ -8,6 +8,7 @@ import { PhotoCount } from '../../ui/photo-count';
 import { Picture } from '../../ui/picture';
 import { lightSize } from '../../ui/picture-sources';
 import { Price } from '../../ui/price';
+import { Loading } from '../../ui/state';
 import './gallery.css';
 
 export interface GalleryTile {
@@ -73,16 +74,15 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
 }
 
 /** Shown while galleries load. */
-export function GalleryTilesSkeleton({ label }: { label: string }) {
+export function GalleryTilesSkeleton() {
   return (
-    <div className="gallery-tiles" role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
+    <Loading className="gallery-tiles">
       {Array.from({ length: 6 }, (_, index) => (
         <span key={index} className="gallery-tile">
           <span className="gallery-mosaic skeleton" />
           <span className="gallery-skeleton-line skeleton" />
         </span>
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -36,7 +36,7 @@ export function GalleryTitles({ category }: { category: string }) {
         prices={query.data?.flatMap(({ lowestPrice, highestPrice }) => [lowestPrice, highestPrice]) ?? []}
         onChange={change}
       />
-      {query.isPending && <GalleryTilesSkeleton label={t('common.loading')} />}
+      {query.isPending && <GalleryTilesSkeleton />}
       {query.isLoadingError && (
         <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}

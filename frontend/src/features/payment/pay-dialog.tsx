@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { wholeRand } from '../../ui/money';
 import { Picture } from '../../ui/picture';
+import { Loading } from '../../ui/state';
 import { PayOffers } from './pay-offers';
 import { offersFor } from './token-offer';
 import { useTokenPackages } from './use-payment';
@@ -46,10 +47,9 @@ export default function PayDialog({ begun, title, picture, count, user, onClose 
           </p>
         </div>
         {packages.isPending && (
-          <div role="status" aria-busy="true">
-            <span className="sr-only">{t('common.loading')}</span>
+          <Loading>
             <span className="pay-skeleton skeleton" />
-          </div>
+          </Loading>
         )}
         {least !== undefined && <PayOffers offers={offers} begun={begun} user={user} />}
         {least === undefined && !packages.isPending && (

@@ -13,7 +13,7 @@ import { BuyBar } from '../../ui/buy-bar';
 import { lazyPart } from '../../ui/lazy-part';
 import { Note } from '../../ui/note';
 import { Price } from '../../ui/price';
-import { ErrorState } from '../../ui/state';
+import { ErrorState, Loading } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
@@ -44,10 +44,9 @@ export function BuyPanel({ photo }: { photo: PhotoDto }) {
       </div>
       {user === null && <SignedOut photo={photo} />}
       {user && purchased.isPending && (
-        <div role="status" aria-busy="true">
-          <span className="sr-only">{t('common.loading')}</span>
+        <Loading>
           <span className="photo-actions-skeleton skeleton" />
-        </div>
+        </Loading>
       )}
       {isOwn && <OwnedPanel photo={photo} isBoughtHere={isBoughtHere} />}
       {user && purchased.isLoadingError && (

@@ -6,6 +6,7 @@ import { useCategoryName } from '../../i18n/names';
 import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { lightSize } from '../../ui/picture-sources';
+import { Loading } from '../../ui/state';
 import './category-tiles.css';
 
 const WIDE = ['Rugby', 'Opening Evening'];
@@ -50,13 +51,12 @@ export function CategoryTiles({ categories, heading, eager = 0 }: CategoryTilesP
 }
 
 /** Shown while the categories load. */
-export function CategoryTilesSkeleton({ label }: { label: string }) {
+export function CategoryTilesSkeleton() {
   return (
-    <div className="category-tiles" role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
+    <Loading className="category-tiles">
       {Array.from({ length: 6 }, (_, index) => (
         <span key={index} className={classes('category-tile skeleton', (index === 0 || index === 4) && 'wide')} />
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes';
 import { Picture } from '../../ui/picture';
 import { lightSize, veiledBy, withoutWatermark } from '../../ui/picture-sources';
 import { isPlainClick } from '../../ui/plain-click';
+import { Loading } from '../../ui/state';
 import { Styled } from '../../ui/styled';
 import { useOwnPictures } from '../download/use-own-pictures';
 import { HeartButton } from '../favourites/heart-button';
@@ -124,14 +125,13 @@ export function PhotoGrid<Photo extends PhotoDto>({
 const SKELETON_RATIOS = [1.5, 0.67, 1.5, 0.8, 1.5, 1.33, 1.5, 1.6, 0.75, 1.5, 0.8, 1.5];
 
 /** Shown while photographs load. */
-export function PhotoGridSkeleton({ count = 12, label }: { count?: number; label: string }) {
+export function PhotoGridSkeleton({ count = 12 }: { count?: number }) {
   return (
-    <div className="photo-grid" role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
+    <Loading className="photo-grid">
       {SKELETON_RATIOS.slice(0, count).map((ratio, index) => (
         <Styled as="span" key={index} className="photo-cell skeleton" variables={shape(ratio)} />
       ))}
-    </div>
+    </Loading>
   );
 }
 

@@ -5,6 +5,7 @@ import type { TimeLinePartDto, TimeLineStopDto } from '../../api/generated/shop.
 import { clockOf, dayHere, timeHere } from '../../i18n/clock';
 import { useDates } from '../../i18n/dates';
 import { classes } from '../../ui/classes';
+import { Loading } from '../../ui/state';
 import { VIEWED_PHOTO } from '../../api/queries';
 import { fromIn, START } from './capture-start';
 import './time-line.css';
@@ -14,13 +15,7 @@ const [HIGH, STEP] = [24, 8];
 
 /** The time line that is shown, or room for it while it is on its way. */
 export function TimeLine({ parts }: { parts: TimeLinePartDto[] | undefined }) {
-  const { t } = useTranslation();
-  if (parts === undefined)
-    return (
-      <div className="time-line skeleton" role="status" aria-busy="true">
-        <span className="sr-only">{t('common.loading')}</span>
-      </div>
-    );
+  if (parts === undefined) return <Loading className="time-line skeleton" />;
   // One place leads nowhere.
   return parts.flatMap(({ stops }) => stops).length < 2 ? null : <Stops parts={parts} />;
 }

@@ -10,7 +10,7 @@ import { formatBytes } from '../../ui/bytes';
 import { Facts } from '../../ui/facts';
 import { PageTitle } from '../../ui/page-title';
 import { fileUrl } from '../../ui/picture-sources';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, Loading } from '../../ui/state';
 import { useHeldChoice } from '../../ui/use-held-value';
 import { PictureSteps } from './picture-steps';
 import { useWeights } from './use-weights';
@@ -37,10 +37,9 @@ export function ThumbnailDemo() {
         <p className="muted demo-lead">{t('thumbnails:demo.lead')}</p>
       </div>
       {recent.isPending && (
-        <div role="status" aria-busy="true">
-          <span className="sr-only">{t('common.loading')}</span>
+        <Loading>
           <span className="demo-skeleton skeleton" />
-        </div>
+        </Loading>
       )}
       {recent.isLoadingError && (
         <ErrorState title={t('thumbnails:demo.loadError')} error={recent.error} onRetry={() => void recent.refetch()} />

@@ -4,6 +4,7 @@ import { usePackageName } from '../../i18n/names';
 import { Chip } from '../../ui/chip';
 import { centsPerToken, formatRand, toCents } from '../../ui/money';
 import { Coin } from '../../ui/price';
+import { Loading } from '../../ui/state';
 import './tokens.css';
 
 /** Coins drawn on a card at most. */
@@ -65,13 +66,12 @@ export function PackageCards({ packages, chosenId, onChoose }: PackageCardsProps
 }
 
 /** Shown while the packages load. */
-export function PackagesSkeleton({ label }: { label: string }) {
+export function PackagesSkeleton() {
   return (
-    <div className="packages" role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
+    <Loading className="packages">
       {[1, 2, 3].map((card) => (
         <span key={card} className="package-skeleton skeleton" />
       ))}
-    </div>
+    </Loading>
   );
 }

@@ -16,7 +16,7 @@ import { PageTitle } from '../../ui/page-title';
 import { Pagination } from '../../ui/pagination';
 import { SearchField } from '../../ui/search-field';
 import { SelectPill } from '../../ui/select-pill';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, Loading } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import '../../features/admin-galleries/admin-galleries.css';
 
@@ -95,7 +95,7 @@ export default function GalleriesPage() {
       {failed && (
         <ErrorState title={t('admin:galleries.loadError')} error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {!failed && (galleries.isPending || counts.isPending) && <CardsSkeleton label={t('common.loading')} />}
+      {!failed && (galleries.isPending || counts.isPending) && <CardsSkeleton />}
       {galleries.isSuccess && counts.isSuccess && (
         <p className="muted galleries-count" role="status">
           {t('admin:galleries.showing', { shown: shown.length, total: counts.data.total })}
@@ -152,16 +152,15 @@ function DeleteGallery({ gallery: { id, name }, onClose }: { gallery: GalleryDto
   );
 }
 
-function CardsSkeleton({ label }: { label: string }) {
+function CardsSkeleton() {
   return (
-    <div className="gallery-cards" role="status" aria-busy="true">
-      <span className="sr-only">{label}</span>
+    <Loading className="gallery-cards">
       {Array.from({ length: 8 }, (_, index) => (
         <span key={index} className="gallery-card">
           <span className="gallery-card-cover skeleton" />
           <span className="gallery-card-text">&nbsp;</span>
         </span>
       ))}
-    </div>
+    </Loading>
   );
 }

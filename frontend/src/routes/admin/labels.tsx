@@ -15,7 +15,7 @@ import { Chip } from '../../ui/chip';
 import { PageTitle } from '../../ui/page-title';
 import { Picture } from '../../ui/picture';
 import { fileUrl } from '../../ui/picture-sources';
-import { EmptyState, ErrorState } from '../../ui/state';
+import { EmptyState, ErrorState, Loading } from '../../ui/state';
 import { toast } from '../../ui/toast';
 import '../../features/admin-corrections/corrections.css';
 
@@ -37,10 +37,9 @@ export default function LabelsPage() {
         <h1>{t('title')}</h1>
       </div>
       {list.isPending && (
-        <div role="status" aria-busy="true">
-          <span className="sr-only">{t('shop:common.loading')}</span>
+        <Loading>
           <span className="correction-skeleton skeleton" />
-        </div>
+        </Loading>
       )}
       {list.isLoadingError && (
         <ErrorState title={t('loadError')} error={list.error} onRetry={() => void list.refetch()} />
