@@ -34,7 +34,7 @@ it('A save that is lost is sent again when the line is back, and its trouble is 
   expect(done).toEqual([]);
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(done).toEqual([{ type: 'saved', id: 1, answer: ANSWER }]));
-  expect(result.current).toBeNull();
+  await waitFor(() => expect(result.current).toBeNull());
   expect(calls).toHaveLength(2);
   expect(refused).toEqual([]);
 });
