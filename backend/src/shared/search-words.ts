@@ -1,6 +1,6 @@
 /*
  * The words that people look for, in the form in which the database compares texts with them: its function `searchable`
- * does the same to texts (migration-20261128-find.ts), and both must change together.
+ * does the same to texts (migrations/initial/common.sql), and both must change together.
  */
 
 /** A word and how else it may be written; a text has it when it has one of them. */

@@ -1,7 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import { writeXlsx } from 'hucre/xlsx';
-import { sql } from 'kysely';
-import { Migration20261128TeamsBySport } from '../../../backend/src/migrations/migration-20261128-teams-by-sport';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -51,46 +48,6 @@ describe('Teams and matches', () => {
     expect(taken.body.fields.name).toContain('in hierdie sport');
     await edit('Hoërskool Ées', 'Netbal').expect(200);
     await admin.agent.put(`/api/teams/${id}`).send({ name: 'Hoërskool ÉES', sport: 'Rugby' }).expect(200);
-  });
-
-  it('keep all they have when those of one name become one of each sport', async () => {
-    await sql`drop index teams_name_key; alter table teams add constraint teams_name_key unique (name)`.execute(
-      shop.rows,
-    );
-    const add = (name: string, sport = 'Rugby') =>
-      shop.rows.insertInto('teams').values({ name, sport }).returning('id').executeTakeFirstOrThrow();
-    const long = 'L'.repeat(100);
-    const made = [
-      await add('Dubbel'),
-      await add('DUBBEL (2)'),
-      await add('DUBBEL'),
-      await add('dubbel', 'Netball'),
-      await add('dUBBEL'),
-      await add(long),
-      await add(long.toLowerCase()),
-    ];
-    const [first, , third] = made.map(({ id }) => id);
-    const played = await match(third!, first!);
-    const migration = new Migration20261128TeamsBySport(
-      shop.app.get(MikroORM).em.getDriver(),
-      shop.app.get(MikroORM).config,
-    );
-    migration.up();
-    for (const query of migration.getQueries()) await sql.raw(query as string).execute(shop.rows);
-    const names = await shop.rows
-      .selectFrom('teams')
-      .select('name')
-      .where(
-        'id',
-        'in',
-        made.map(({ id }) => id),
-      )
-      .orderBy('id')
-      .execute();
-    const numbered = ['Dubbel', 'DUBBEL (2)', 'DUBBEL (3)', 'dubbel', 'dUBBEL (4)', long, `${'l'.repeat(94)} (2)`];
-    expect(names.map(({ name }) => name)).toEqual(numbered);
-    const { body } = await shop.visitor().get(`/api/matches/${played}`).expect(200);
-    expect(body).toMatchObject({ homeTeam: { name: 'DUBBEL (3)' }, awayTeam: { name: 'Dubbel' } });
   });
 
   it('change: a match’s teams, date and venue, by the rules of a new one', async () => {

@@ -192,6 +192,15 @@ describe('Operators’ commands', () => {
     expect(await people()).toBe(before);
   });
 
+  it('migrate keeps a database that the steps before the initial migration made, if they made all of it', async () => {
+    const recorded = (name: string) => sql`update mikro_orm_migrations set name = ${name}`.execute(shop.rows);
+    await recorded('20261128-audit-log');
+    expect(await run('migrate')).toMatchObject({ status: 1, err: expect.stringContaining('5232622f') });
+    await recorded('20261128-begun-purchases');
+    expect(await run('migrate')).toMatchObject({ status: 0, out: 'Migrated: 20261128-initial\n' });
+    expect(await run('migrate')).toMatchObject({ status: 0, out: 'The database is up to date\n' });
+  });
+
   it('migrate does not make everybody wait behind it for a table that something else has', async () => {
     class Next extends Migration {
       override up(): void {

@@ -38,7 +38,7 @@ export class RestoreHandler implements ICommandHandler<Restore> {
     const folder = await backupIn(resolve(restore.folder));
     const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
     await this.check(folder, manifest);
-    await this.refuseNewer(manifest);
+    await this.refuseUnknown(manifest);
     await this.orm.migrator.up({ to: manifest.migrations.at(-1) ?? 0 });
     await this.orm.em.fork().transactional(async (em) => {
       await refuseWhatIsUsed(em, manifest);
@@ -66,11 +66,13 @@ export class RestoreHandler implements ICommandHandler<Restore> {
     }
   }
 
-  private async refuseNewer({ migrations }: Manifest): Promise<void> {
+  private async refuseUnknown({ migrations }: Manifest): Promise<void> {
     const known = new Set((await this.orm.migrator.getPending()).map(({ name }) => name));
     for (const { name } of await this.orm.migrator.getExecuted()) known.add(name);
     if (!migrations.every((name) => known.has(name)))
-      throw new OperatorError('The backup is of a newer version of the shop: restore it with that version');
+      throw new OperatorError(
+        'This version does not know the tables of the backup: restore it with the version that made it',
+      );
   }
 
   private async restoreFiles(folder: string, missing: ReadonlySet<string>): Promise<void> {
