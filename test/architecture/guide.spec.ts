@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { textsOf } from './text-keys';
 
+/** Each guide in the two languages. */
 const GUIDES = [
-  ['en', 'docs/administrators-guide.md'],
-  ['af', 'docs/administrateursgids.md'],
-] as const;
+  { en: 'docs/administrators-guide.md', af: 'docs/administrateursgids.md' },
+  { en: 'docs/parents-guide.md', af: 'docs/ouersgids.md' },
+];
+const LANGUAGES = ['en', 'af'] as const;
 
 /** In bold, but not of the shop's own texts: steps, and a button of the queue dashboard. */
 const OTHERS = /^(\d\.|Retry)$/;
@@ -35,28 +37,28 @@ async function unknownLabels(language: string, text: string): Promise<string[]> 
   );
 }
 
-describe('The administrators’ guide', () => {
-  it('names what stands on the pages', async () => {
-    for (const [language, file] of GUIDES) expect(await unknownLabels(language, read(file))).toEqual([]);
+describe('The guides', () => {
+  it.each(GUIDES)('name what stands on the pages: $en, $af', async (guide) => {
+    for (const language of LANGUAGES) expect(await unknownLabels(language, read(guide[language]))).toEqual([]);
   });
 
-  it('has its pictures, and shows all of them', () => {
-    for (const [language, file] of GUIDES) {
+  it('have their pictures, and show all of them', () => {
+    for (const language of LANGUAGES) {
       const folder = `images/guide/${language}`;
       const there = readdirSync(join('docs', folder)).map((name) => `${folder}/${name}`);
-      expect(pictures(read(file)).sort()).toEqual(there.sort());
+      expect(GUIDES.flatMap((guide) => pictures(read(guide[language]))).sort()).toEqual(there.sort());
     }
   });
 
-  it('says the same in both languages', () => {
-    const [english = '', afrikaans = ''] = GUIDES.map(([, file]) => read(file));
+  it.each(GUIDES)('say the same in both languages: $en, $af', ({ en, af }) => {
+    const [english, afrikaans] = [read(en), read(af)];
     expect(headings(afrikaans)).toEqual(headings(english));
     expect(pictures(afrikaans).map((path) => path.replace('/af/', '/en/'))).toEqual(pictures(english));
     const rows = (text: string) => text.match(/^\|/gm)?.length;
     expect(rows(afrikaans)).toBe(rows(english));
   });
 
-  it('is caught with a label that no page has', async () => {
+  it('are caught with a label that no page has', async () => {
     expect(await unknownLabels('en', 'Press **Resend all of …**, then **Resend everything**.')).toEqual([
       'Resend everything',
     ]);
