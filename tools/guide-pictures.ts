@@ -10,10 +10,12 @@ import { fillOffice } from './demo/office.ts';
 
 /*
  * `npm run guide:pictures [-- NAME …]`: the pictures of the administrators’ guide, of the demo shop, in
- * docs/images/guide/<language>. They illustrate docs/administrators-guide.md and docs/administrateursgids.md.
+ * docs/images/guide/<language>. They illustrate docs/administrators-guide.md and docs/administrateursgids.md. “front” is
+ * the README’s: the home page as a visitor sees it.
  */
 
 const FOLDER = 'docs/images/guide';
+const FRONT = 'docs/images/home.jpg';
 const PHOTOGRAPHS = 'tools/demo/pictures';
 
 /** Of the window, in pixels: the side menu and the page beside it stay readable in a text. */
@@ -90,11 +92,28 @@ const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbo
 try {
   if (names.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   await withDemoShop(async (shop) => {
+    if (isWanted('front')) await takeFront(browser, shop);
     await fillOffice(shop);
     for (const language of LANGUAGES) await takeAll(browser, shop, language);
   });
 } finally {
   await browser.close();
+}
+
+function isWanted(name: string): boolean {
+  return names.length === 0 || names.includes(name);
+}
+
+/** Before anybody has signed in. */
+async function takeFront(browser: Browser, shop: string): Promise<void> {
+  const context = await openFor(browser, shop, { language: 'en', width: 1200, height: 1250, colorScheme: 'light' });
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await settle(page, 1250);
+  const picture = await page.screenshot();
+  await sharp(picture).resize(1000).jpeg({ quality: 82, mozjpeg: true }).toFile(FRONT);
+  await context.close();
+  console.log(FRONT);
 }
 
 async function takeAll(browser: Browser, shop: string, language: Language): Promise<void> {
@@ -103,7 +122,7 @@ async function takeAll(browser: Browser, shop: string, language: Language): Prom
   const context = await openFor(browser, shop, { language, ...SCREEN, colorScheme: 'light' });
   const things = await prepare(context.request, 'admin', language);
   for (const [name, scene] of Object.entries(SCENES)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+    if (!isWanted(name)) continue;
     // A page of its own: one that is uploading asks before it is left.
     const page = await context.newPage();
     await page.goto(scene.path(things), { waitUntil: 'networkidle' });
