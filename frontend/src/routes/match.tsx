@@ -15,6 +15,7 @@ import { isStaff, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { ScoreHeader } from '../features/matches/score-header';
+import { MatchPlayers } from '../features/packs/match-players';
 import { useCaptureGroups } from '../features/photos/capture-groups';
 import { fromIn } from '../features/photos/capture-start';
 import { ChoosableGrid } from '../features/photos/choosable-grid';
@@ -89,6 +90,7 @@ export default function MatchPage() {
             {t('match.poster')}
           </Link>
         )}
+        {match.data.photoCount > 0 && <MatchPlayers match={match.data} />}
         {!timeLine.isError && <TimeLine parts={timeLine.data} />}
         {photos.isPending && <PhotoGridSkeleton />}
         {photos.isLoadingError && (

@@ -13,6 +13,7 @@ import { ButtonLink, IconButton } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Coin } from '../../ui/price';
 import { useOpenHere } from '../../ui/use-open-here';
+import { useFollowed } from '../players/use-players';
 import { Logo } from './logo';
 import { OnDemand } from './on-demand';
 import './header.css';
@@ -34,6 +35,7 @@ export function Header() {
   const { brandName } = useShopConfig();
   const language = useLanguage().toUpperCase();
   const user = useUser();
+  const follows = (useFollowed()?.length ?? 0) > 0;
   const [sideMenu, setSideMenu] = useOpenHere();
   useMenusAtHand();
   return (
@@ -50,6 +52,11 @@ export function Header() {
           <NavLink to={paths.gallery}>{t('layout.gallery')}</NavLink>
           <NavLink to={paths.matches}>{t('layout.matches')}</NavLink>
           <NavLink to={paths.tokens}>{t('layout.tokens')}</NavLink>
+          {follows && (
+            <NavLink className="main-nav-players" to={paths.myPlayers}>
+              {t('players.title')}
+            </NavLink>
+          )}
           {isStaff(user) && (
             <OnDemand
               menu={AdminMenu}

@@ -1,10 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { renderPage } from '../../../test/render-page';
 import { speak } from '../../../test/speak';
 import { transport } from '../../api/mutator';
+import { userQuery } from '../../api/session';
 import { createQueryClient } from '../../app/query-client';
 import shop from '../../i18n/en/shop';
-import { HelpButton } from './tab-bar';
+import { followLocally, unfollowLocally } from '../players/local-players';
+import { keyOf } from '../players/player';
+import { HelpButton, TabBar } from './tab-bar';
 
 beforeAll(() => speak('en', { shop }));
 
@@ -19,4 +23,18 @@ it('The help button leads nowhere before it is known whom to ask', async () => {
   expect(screen.queryByRole('link')).toBeNull();
   answer({ supportPhone: '27825550142', eventName: 'Bokkieweek' });
   expect(await screen.findByRole('link')).toHaveAttribute('href', expect.stringMatching(/wa\.me\/27825550142\?text=/));
+});
+
+it('Whoever follows a player reaches their photographs with one tap', () => {
+  const client = createQueryClient();
+  client.setQueryData<object | null>(userQuery.queryKey, null);
+  transport.fetch = () => new Promise(() => undefined);
+  renderPage(<TabBar />, client, '/gallery');
+  expect(screen.getByRole('link', { name: shop.layout.home })).toBeVisible();
+  const player = { teamId: 12, label: '7', team: 'Kloof o/14A' };
+  act(() => void followLocally({ ...player, nickname: null, lastSeenAt: null, mails: true }));
+  expect(screen.getByRole('link', { name: shop.layout.players })).toHaveAttribute('href', '/my-players');
+  expect(screen.getAllByRole('link')).toHaveLength(6);
+  act(() => unfollowLocally([keyOf(player)]));
+  expect(screen.getByRole('link', { name: shop.layout.home })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { House, Images, MessageCircle, Search, ShoppingBag, Trophy, UserRound } from 'lucide-react';
+import { House, Images, MessageCircle, Search, ShoppingBag, Trophy, UserRound, UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useShopConfig } from '../../api/shop';
 import { openCart } from '../../app/open-cart';
 import { OPENED_HERE, paths } from '../../app/paths';
 import { isPlainClick } from '../../ui/plain-click';
+import { useFollowed } from '../players/use-players';
 import './tab-bar.css';
 
 /** The navigation of a phone, within reach of the thumb. */
@@ -15,12 +16,21 @@ export function TabBar() {
   const { t } = useTranslation();
   const user = useUser();
   const count = useCartCount();
+  const follows = (useFollowed()?.length ?? 0) > 0;
   return (
     <nav className="tab-bar" aria-label={t('layout.mainNavigation')}>
-      <NavLink to={paths.home} end>
-        <House className="large" aria-hidden="true" />
-        {t('layout.home')}
-      </NavLink>
+      {/* There is room for six. The name above leads home, too. */}
+      {follows ? (
+        <NavLink to={paths.myPlayers}>
+          <UsersRound className="large" aria-hidden="true" />
+          {t('layout.players')}
+        </NavLink>
+      ) : (
+        <NavLink to={paths.home} end>
+          <House className="large" aria-hidden="true" />
+          {t('layout.home')}
+        </NavLink>
+      )}
       <NavLink to={paths.find()}>
         <Search className="large" aria-hidden="true" />
         {t('layout.find')}

@@ -9,6 +9,7 @@ export const layout: TextsLike<typeof en> = {
   find: 'Soek',
   gallery: 'Galery',
   matches: 'Wedstryde',
+  players: 'Spelers',
   tokens: 'Bokkiemunte',
   cart: 'Mandjie',
   cartCount_one: 'Mandjie, {{count}} foto',

@@ -37,6 +37,7 @@ export const match: TextsLike<typeof en> = {
   noPhotos: 'Nog geen foto’s vir hierdie wedstryd beskikbaar nie.',
   noPhotosText: 'Kyk weer nadat dit gespeel is.',
   viewDetails: 'Bekyk besonderhede',
+  onePlayer: 'Al die foto’s van een speler',
   poster: 'Plakkaat en QR-kode',
   loadError: 'Kon nie die wedstryde laai nie',
 };

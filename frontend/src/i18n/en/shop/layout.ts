@@ -6,6 +6,7 @@ export const layout = {
   find: 'Find',
   gallery: 'Gallery',
   matches: 'Matches',
+  players: 'Players',
   tokens: 'Bokkiemunte',
   cart: 'Cart',
   cartCount_one: 'Cart, {{count}} photo',

@@ -34,6 +34,7 @@ export const match = {
   noPhotos: 'No photos available for this match yet.',
   noPhotosText: 'Check back once it has been played.',
   viewDetails: 'View Details',
+  onePlayer: 'All photos of one player',
   poster: 'Poster and QR code',
   loadError: 'Could not load the matches',
 };
