@@ -373,6 +373,38 @@ describe('The catalogue', () => {
       await shop.visitor().get('/api/photos/match/99999').expect(404);
     });
 
+    it('are of their galleries’ sport; galleries without a sport show any', async () => {
+      const [home, away] = [await createTeam(admin, 'Kareeboom', 'Hokkie'), await createTeam(admin, 'Kloof', 'Hokkie')];
+      const matchId = await createMatch(admin, { homeTeamId: home, awayTeamId: away });
+      const name = 'Kareeboom se hokkie';
+      const make = (category: string) => admin.agent.post('/api/galleries').send({ name, category, matchId });
+      const { body: refused } = await make('Netbal').set('Accept-Language', 'af').expect(400);
+      expect(refused).toMatchObject({
+        fields: {
+          matchId: 'Die wedstryd is Hokkie. Kies ’n wedstryd van die galery se sport, of ’n ander kategorie.',
+        },
+      });
+      const { body: made } = await make('Opening Evening').expect(201);
+      const edit = (change: object) => admin.agent.put(`/api/galleries/${made.id}`).send(change);
+      await edit({ category: 'Rugby' }).expect(400, /Choose a match of the gallery’s sport, or another category/);
+      await edit({ category: 'Hockey' }).expect(200);
+      await edit({ category: 'Rugby', matchId: null }).expect(200);
+      await edit({ matchId }).expect(400, /The match is Hockey/);
+      await edit({ category: 'Hockey', matchId }).expect(200);
+
+      const rugby = [await createTeam(admin, 'Kareeboom 1ste'), await createTeam(admin, 'Kloof 1ste')];
+      const move = { homeTeamId: rugby[0], awayTeamId: rugby[1], matchDate: '2026-11-21T08:00:00.000Z', venue: 'A' };
+      await admin.agent
+        .put(`/api/matches/${matchId}`)
+        .send(move)
+        .expect(400, /Kareeboom se hokkie/);
+      await admin.agent.delete(`/api/galleries/${made.id}`).expect(200);
+      await admin.agent
+        .put(`/api/matches/${matchId}`)
+        .send(move)
+        .expect(400, /homeTeamId/);
+    });
+
     it('show their photographs page by page, as many as there are', async () => {
       const [home, away] = [await team('Bergrivier o/17A'), await team('Duinveld o/17A')];
       const matchId = await createMatch(admin, { homeTeamId: home, awayTeamId: away });

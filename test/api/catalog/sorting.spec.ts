@@ -212,6 +212,8 @@ describe('A day’s photographs', () => {
       await sort(fresh('Nuut', [one]), fresh('Ander', [two])).expect(409);
       await sort(fresh('Nuut', [one]), fresh('Nuut', [two])).expect(409);
       await sort(fresh('Nuut', [one]), fresh('Ook nuut', [two], { matchId: 999_999 })).expect(404);
+      const rugby = await createMatch(admin, await teams('C'));
+      await sort(fresh('Nuut', [one]), fresh('Ook nuut', [two], { category: 'Netball', matchId: rugby })).expect(400);
       await sort(fresh('Nuut', [one]), { galleryId: 999_999, photoIds: [two] }).expect(404);
       await sort(fresh('Nuut', [one]), fresh('Ook nuut', [two], { category: 'Krieket' })).expect(400);
       await sort(fresh('Nuut', [one]), fresh('Ook nuut', [one])).expect(400);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { PurgeTrash, SoldPhotoErased } from '../../../backend/src/modules/catalog/contract';
 import type { TrashDto } from '../../../backend/src/modules/catalog/trash/list-trash.query';
 import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
-import { createMatch } from '../../support/fixtures';
+import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -75,7 +75,11 @@ describe('The trash', () => {
   describe('of galleries', () => {
     it('hides one everywhere, in all counts, and brings it back whole', async () => {
       const name = newName();
-      const matchId = await createMatch(admin);
+      const [homeTeamId, awayTeamId] = [
+        await createTeam(admin, 'Kloof', 'Netball'),
+        await createTeam(admin, 'Rietvlei', 'Netball'),
+      ];
+      const matchId = await createMatch(admin, { homeTeamId, awayTeamId });
       const { body: made } = await admin.agent
         .post('/api/galleries')
         .send({ name, category: 'Netball', matchId })

@@ -391,6 +391,11 @@ describe('Uploading', () => {
     const matchId = await createMatch(admin);
     const fields = newGallery();
     await uploadPhotos(admin.agent, [['a.jpg', await photograph()]], fields);
+    await sendPhotos(admin.agent, [['a.jpg', await photograph()]], {
+      ...newGallery(),
+      category: 'Netball',
+      matchId: String(matchId),
+    }).expect(400, /The match is Rugby/);
     const linked = await uploadPhotos(admin.agent, [['b.jpg', await photograph()]], {
       ...fields,
       matchId: String(matchId),

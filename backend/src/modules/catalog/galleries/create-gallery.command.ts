@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { invalidInput } from '../../../shared/errors';
 import { own } from '../../../shared/database/own-galleries';
 import type { GalleryWorker } from '../../../shared/person';
@@ -12,7 +12,7 @@ import { categoryOf } from './domain/category';
 import { Gallery, type GalleryDetails } from './domain/gallery';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { EditGallery, EditGalleryHandler, saveGallery } from './edit-gallery.command';
+import { EditGallery, EditGalleryHandler, refuseOtherSport, saveGallery } from './edit-gallery.command';
 
 /** The specification's words for an upload to a gallery that is still to be made (section 5). */
 const categoryMissing = () =>
@@ -24,8 +24,8 @@ const categoryMissing = () =>
   });
 
 /**
- * Makes a gallery; answers its id. `tokenPrice` in tokens, 1–10.
- * Errors: invalid-input (name, category, tokenPrice), match-not-found, gallery-name-taken.
+ * Makes a gallery; answers its id. `tokenPrice` in tokens, 1–10. A sport's gallery has a match of that sport, or none.
+ * Errors: invalid-input (name, category, tokenPrice, matchId), match-not-found, gallery-name-taken.
  */
 export class CreateGallery extends Command<number> {
   constructor(
@@ -40,11 +40,15 @@ export class CreateGallery extends Command<number> {
 export class CreateGalleryHandler implements ICommandHandler<CreateGallery> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ details, userId }: CreateGallery): Promise<number> {
-    const gallery = new Gallery(details, userId);
-    if (details.matchId != null && !(await this.em.findOne(Match, details.matchId))) throw matchNotFound();
-    await saveGallery(this.em, gallery);
-    return gallery.id;
+  execute({ details, userId }: CreateGallery): Promise<number> {
+    return this.em.transactional(async (em) => {
+      const gallery = new Gallery(details, userId);
+      const lock = { lockMode: LockMode.PESSIMISTIC_READ } as const;
+      if (details.matchId != null && !(await em.findOne(Match, details.matchId, lock))) throw matchNotFound();
+      await refuseOtherSport(em, gallery);
+      await saveGallery(em, gallery);
+      return gallery.id;
+    });
   }
 }
 

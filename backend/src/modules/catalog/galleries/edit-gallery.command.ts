@@ -10,6 +10,7 @@ import { fieldError } from '../../../shared/errors';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound, matchNotFound } from '../catalog.errors';
 import { Match } from '../fixtures/domain/fixtures';
+import type { Sport } from './domain/category';
 import { Gallery, spellingsOf, type GalleryDetails } from './domain/gallery';
 import { dropSides } from '../labels/photo-label-rows';
 import { lockPhotosOf } from '../photos/photo-locks';
@@ -23,7 +24,7 @@ const galleryNameTaken = () =>
 /**
  * Changes what is given of a gallery, found by id or by its present name. `tokenPrice` in tokens, 1–10: photographs
  * at the gallery's former price get the new one, those with a price of their own keep it. With another match, its shirt
- * labels lose their teams.
+ * labels lose their teams. A sport's gallery has a match of that sport, or none.
  * Errors: gallery-not-found, match-not-found, invalid-input, gallery-name-taken.
  */
 export class EditGallery extends Command<void> {
@@ -49,7 +50,9 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
       const by = 'id' in wanted ? wanted : { name: spellingsOf(wanted.name) };
       const gallery = await em.findOne(Gallery, { ...by, trashId: null }, { lockMode });
       if (!gallery) throw galleryNotFound();
-      const { formerPrice, hasOtherMatch } = gallery.edit(change);
+      const { formerPrice, hasOtherMatch, hasOtherCategory } = gallery.edit(change);
+      // One from before this rule can still be changed otherwise.
+      if (hasOtherMatch || hasOtherCategory) await refuseOtherSport(em, gallery);
       await saveGallery(em, gallery);
       if (formerPrice !== null && change.tokenPrice !== undefined)
         await reprice(em, gallery.id, formerPrice, change.tokenPrice);
@@ -58,6 +61,23 @@ export class EditGalleryHandler implements ICommandHandler<EditGallery> {
         await dropSides(em.getKysely<Tables>(), sql`select id from photos where gallery_id = ${gallery.id}`);
     });
   }
+}
+
+/**
+ * Refuses a match of another sport than the gallery's. A new match of the gallery is locked, so that it keeps its teams.
+ * Errors: match-not-found, invalid-input.
+ */
+export async function refuseOtherSport(em: EntityManager, gallery: Gallery): Promise<void> {
+  if (gallery.matchOfSport === null) return;
+  const match = await em
+    .getKysely<Tables>()
+    .selectFrom('matches')
+    .innerJoin('teams', 'teams.id', 'home_team_id')
+    .select('sport')
+    .where('matches.id', '=', gallery.matchOfSport)
+    .executeTakeFirst();
+  if (!match) throw matchNotFound();
+  gallery.keepToSport(match.sport as Sport);
 }
 
 /** Writes a new or changed gallery. Errors: gallery-name-taken, match-not-found (it is deleted at this moment). */

@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import { fieldError, invalidInput } from '../../../shared/errors';
+import { fieldError, invalidInput, withFieldsOfForm } from '../../../shared/errors';
 import { own } from '../../../shared/database/own-galleries';
 import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
 import { matchNotFound } from '../catalog.errors';
 import { Gallery } from '../galleries/domain/gallery';
-import { saveGallery } from '../galleries/edit-gallery.command';
+import { refuseOtherSport, saveGallery } from '../galleries/edit-gallery.command';
 import { countPhotosOf, lockGalleries, moveAll } from '../photos/change-selection.command';
 
 const galleryNameTaken = (name: string) =>
@@ -107,6 +107,7 @@ export class SortPhotosHandler implements ICommandHandler<SortPhotos> {
 
   private async make(em: EntityManager, { name, category, tokenPrice, matchId }: NewGallery, userId: number) {
     const gallery = new Gallery({ name, category, tokenPrice, matchId, publishedAt: null }, userId);
+    await refuseOtherSport(em, gallery).catch(withFieldsOfForm({ matchId: 'galleries' }));
     await saveGallery(em, gallery).catch((error: unknown) => {
       throw (error as { code?: string }).code === 'gallery-name-taken' ? galleryNameTaken(name) : error;
     });

@@ -1,11 +1,19 @@
 import { invalidInput } from '../../../../shared/errors';
 import { plainText } from '../../../../shared/text';
-import { categoryOf, type Category } from './category';
+import { categoryName, categoryOf, SPORTS, type Category, type Sport } from './category';
 import { nameRequired } from '../../catalog.errors';
 import { tokenPriceOf } from './price';
 
 const unknownCategory = () =>
   invalidInput({ category: { en: 'Choose one of the categories.', af: 'Kies een van die kategorieë.' } });
+
+const otherSport = (sport: Sport) =>
+  invalidInput({
+    matchId: {
+      en: `The match is ${categoryName(sport, 'en')}. Choose a match of the gallery’s sport, or another category.`,
+      af: `Die wedstryd is ${categoryName(sport, 'af')}. Kies ’n wedstryd van die galery se sport, of ’n ander kategorie.`,
+    },
+  });
 
 /** Letters and digits of a gallery's code at least. */
 const SHORTEST_CODE = 6;
@@ -71,9 +79,19 @@ export class Gallery {
     this.edit(details);
   }
 
-  /** Changes what is given; answers the former price when it is another one now, and whether the match is another one. */
-  edit(change: Partial<GalleryDetails>): { formerPrice: number | null; hasOtherMatch: boolean } {
-    const { tokenPrice: formerPrice, matchId: formerMatch } = this;
+  /** The match, where it must be of the gallery's sport: the other categories may show any. */
+  get matchOfSport(): number | null {
+    return SPORTS.some((sport) => sport === this.category) ? this.matchId : null;
+  }
+
+  /** Error: invalid-input (matchId), when its match is of another sport. */
+  keepToSport(sport: Sport): void {
+    if (sport !== this.category) throw otherSport(sport);
+  }
+
+  /** Changes what is given; answers the former price when it is another one now, and whether category and match are others. */
+  edit(change: Partial<GalleryDetails>) {
+    const { tokenPrice: formerPrice, matchId: formerMatch, category: formerCategory } = this;
     if (change.name !== undefined) this.name = requireName(change.name);
     if (change.category !== undefined) this.category = requireCategory(change.category);
     if (change.tokenPrice !== undefined) this.tokenPrice = tokenPriceOf(change.tokenPrice);
@@ -85,6 +103,7 @@ export class Gallery {
     if (change.photoOrder !== undefined) this.photoOrder = change.photoOrder;
     return {
       formerPrice: formerPrice === this.tokenPrice ? null : formerPrice,
+      hasOtherCategory: formerCategory !== this.category,
       hasOtherMatch: formerMatch !== this.matchId,
     };
   }
