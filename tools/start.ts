@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -34,6 +34,10 @@ const say = (line: string) => console.log(line);
 // A terminal that has been closed must not end us before we have ended the rest.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
+if (restore !== undefined && !holdsBackup(restore)) {
+  console.error(`There is no whole backup in ${resolve(restore)}.`);
+  process.exit(1);
+}
 const holder = takeData();
 if (holder !== null) {
   console.error(`The shop runs already from ${data} (process ${holder}). End that one, or set DATA_DIR.`);
@@ -89,6 +93,12 @@ function readArguments(): { watch: boolean; restore?: string } {
     console.error(`${(error as Error).message}\nUsage: npm start [-- --restore DIR]`);
     process.exit(2);
   }
+}
+
+/** Whether a folder is a backup, or has one; before anything is built or started for it. `restore` checks what it holds. */
+function holdsBackup(folder: string): boolean {
+  const inside = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return [folder, ...inside].some((one) => existsSync(join(one, 'manifest.json')));
 }
 
 /** Takes the data directory; answers the id of the process that has it, or null. Ends, and says why, when nobody can. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -308,4 +308,25 @@ const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length
     });
     expect([await copies(messageId), await copies(second)]).toEqual([1, 1]);
   }, 200_000);
+
+  it('begins on another machine with its backup, and no demo data', async () => {
+    const backups = mkdtempSync(join(tmpdir(), 'shop-backups-'));
+    await shop.command('backup', '--to', backups);
+    const counted = async () =>
+      (
+        await sql`select (select count(*) from photos) as photos, (select count(*) from users) as users,
+          (select sum(tokens) from ledger_entries) as tokens`.execute(shop.rows)
+      ).rows;
+    const before = await counted();
+    const held = await balance();
+    const { username = '', password = '' } = buyer.account ?? {};
+    await shop.stop();
+    shop = await RunningShop.start({ words: ['--restore', backups], settings: { DEMO_DATA: 'on' } });
+    expect(await counted()).toEqual(before);
+    buyer = await new Client(shop.url).signIn(username, password);
+    expect(await balance()).toBe(held);
+    const { body: page } = await buyer.retryUntilAnswered<GalleryPageDto>('GET', '/api/photos/gallery/Dienste');
+    expect((await fetch(`${shop.url}/api/files/${page.photos[0]?.watermarkedPath}`)).status).toBe(200);
+    rmSync(backups, { recursive: true });
+  }, 300_000);
 });

@@ -35,12 +35,17 @@ describe('A start that cannot be', () => {
     taken.close();
   });
 
-  it('says which setting is no port, which words it does not know, and where it cannot write', async () => {
+  it('says which setting is no port, which words it does not know, where there is no backup, and where it cannot write', async () => {
     expect((await start({ PORT: 'drieduisend' })).said).toContain('PORT must be a port: a number from 1 to 65535.');
     expect(await start({}, '--restor', 'x')).toMatchObject({
       status: 2,
       said: expect.stringContaining('--restore DIR'),
     });
+    for (const none of [folder, join(folder, 'no-such-folder')])
+      expect(await start({}, '--restore', none)).toMatchObject({
+        status: 1,
+        said: expect.stringContaining(`There is no whole backup in ${none}.`),
+      });
     const { status, said } = await start({ DATA_DIR: '/dev/null/shop' });
     expect(status).toBe(1);
     expect(said).toContain('or set DATA_DIR');

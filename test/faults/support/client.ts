@@ -22,7 +22,8 @@ export class Client {
   id = 0;
   email = '';
   private cookie = '';
-  private account: { username: string; password: string } | null = null;
+  /** Once there is one. */
+  account: { username: string; password: string } | null = null;
   /** An address of its own (RFC 5737 leaves too few; these are private). */
   private readonly address = `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 

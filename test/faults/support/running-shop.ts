@@ -35,6 +35,8 @@ interface Options {
   /** Words before the launcher's command, which give it file systems of its own. */
   prefix?: string[];
   directory?: string;
+  /** Words of `npm start --`. */
+  words?: string[];
 }
 
 /** The whole shop as `npm start` starts it, in processes of its own, which are kept running when they die. */
@@ -52,11 +54,11 @@ export class RunningShop {
     private readonly hasOwnMounts: boolean,
   ) {}
 
-  static async start({ settings = {}, prefix = [], directory }: Options = {}): Promise<RunningShop> {
+  static async start({ settings = {}, prefix = [], directory, words = [] }: Options = {}): Promise<RunningShop> {
     const data = directory ?? mkdtempSync(join(tmpdir(), 'shop-faults-'));
     const [port, inbox, payfast] = await Promise.all([privatePort(), privatePort(), privatePort()]);
     const [command, ...args] = [...prefix, process.execPath, 'tools/start.ts'];
-    const launcher = spawn(command, args, {
+    const launcher = spawn(command, [...args, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -192,7 +194,7 @@ export class RunningShop {
   }
 
   /** Runs an operators' command; one that ends with 1 has found something. */
-  private async command(...words: string[]): Promise<{ stdout: string; stderr: string }> {
+  async command(...words: string[]): Promise<{ stdout: string; stderr: string }> {
     const env = { ...process.env, ...this.environment(), LOG_LEVEL: 'error' };
     const [command = '', ...args] = [...this.inside, process.execPath, resolve('dist/backend/cli.js'), ...words];
     return promisify(execFile)(command, args, { env }).catch(
