@@ -31,6 +31,7 @@ export function ClocksDialog({ gallery, onClose }: ClocksDialogProps) {
   return (
     <Dialog title={t('admin-galleries:clocks.title')} onClose={onClose}>
       <p>{t(clocks?.length === 0 ? 'admin-galleries:clocks.none' : 'admin-galleries:clocks.text')}</p>
+      <p className="small muted">{t('admin-galleries:clocks.shared')}</p>
       {cameras.isPending && <PageSpinner label={t('common.loading')} />}
       {cameras.isLoadingError && (
         <ErrorState

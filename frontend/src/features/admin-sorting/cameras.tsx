@@ -31,6 +31,7 @@ export function Cameras({ sorting, fields, onField }: CamerasProps) {
     <section className="admin-panel sorting-cameras" aria-labelledby="sorting-cameras">
       <h2 id="sorting-cameras">{t('cameras.title')}</h2>
       {venues.length > 1 && <p className="small muted">{t('cameras.fieldHint')}</p>}
+      <p className="small muted">{t('cameras.shared')}</p>
       <ul>
         {cameras.map((camera) => (
           <li key={camera}>

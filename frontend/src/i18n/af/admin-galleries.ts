@@ -129,6 +129,8 @@ export default {
     none: 'Hierdie galery se foto’s sê nie watter kamera hulle geneem het nie.',
     camera: '{{camera}} · {{photos}}',
     span: '{{first}} tot {{last}}',
+    shared:
+      '’n Naam sonder # is net ’n model: twee sulke kameras deel een horlosie. Stel dit net as een van hulle daardie dag gebruik is.',
     sideBySide: 'Stel ’n horlosie met twee foto’s van dieselfde oomblik, of sorteer die foto’s in wedstryde',
     minutes: 'Minute wat dit agter was',
     hint: '’n Minus vir ’n horlosie wat voor was.',

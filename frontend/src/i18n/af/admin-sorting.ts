@@ -37,6 +37,8 @@ export default {
   cameras: {
     title: 'Kameras',
     field: 'Veld van {{camera}}',
+    shared:
+      '’n Naam sonder # is net ’n model: twee sulke kameras deel een horlosie. Stel dit net as een van hulle daardie dag gebruik is.',
     fieldHint: 'As wedstryde gelyktydig gespeel word, sê by watter veld elke kamera was.',
     anyField: 'Enige veld',
   },

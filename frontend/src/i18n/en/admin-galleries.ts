@@ -127,6 +127,8 @@ export default {
     none: 'The photos of this gallery do not say which camera took them.',
     camera: '{{camera}} · {{photos}}',
     span: '{{first}} to {{last}}',
+    shared:
+      'A name without a # is only a model: two cameras of it share one clock. Set it only if one of them was used that day.',
     sideBySide: 'Set a clock by two photos of the same moment, or sort the photos into matches',
     minutes: 'Minutes that it was slow',
     hint: 'A minus for a clock that was fast.',

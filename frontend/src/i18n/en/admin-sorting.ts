@@ -35,6 +35,8 @@ export default {
   cameras: {
     title: 'Cameras',
     field: 'Field of {{camera}}',
+    shared:
+      'A name without a # is only a model: two cameras of it share one clock. Set it only if one of them was used that day.',
     fieldHint: 'When matches go on at the same time, say at which field each camera was.',
     anyField: 'Any field',
   },

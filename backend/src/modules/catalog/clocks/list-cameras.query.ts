@@ -9,7 +9,7 @@ export const CAMERA_DAY: RawBuilder<string | null> = sql`(photos.camera_time at 
 
 /** A camera on one of the days on which it has taken photographs of a gallery. */
 export class CameraDto {
-  /** @example "Canon EOS R6 3f2a" */
+  /** @example "Canon EOS R6 #3f2a" */
   camera!: string;
   /** By the camera's own clock; null when its files say no time. @example "2026-11-28" */
   day!: string | null;
