@@ -5,7 +5,7 @@ import { OperatorError } from '../shared/errors';
 
 /** The files of `initial/`; each needs those before it. */
 const PARTS = ['common', 'identity', 'catalog', 'labels', 'players', 'wallet', 'orders', 'ops'];
-/** Of the 18 steps that made the same schema before. */
+/** Of the 18 steps that made the same schema before, but for one column. */
 const LAST_STEP = '20261128-begun-purchases';
 
 /** Every table of the shop, with its constraints, indexes and triggers, and the packages that it begins with. */
@@ -21,6 +21,7 @@ export class Migration20261128Initial extends Migration {
       throw new OperatorError(
         `This database stopped before ${LAST_STEP}: migrate it with commit 5232622f, then with this one.`,
       );
+    this.addSql(`alter table token_purchases add seller jsonb check (jsonb_typeof(seller) = 'object')`);
     this.addSql('delete from mikro_orm_migrations');
   }
 }

@@ -197,6 +197,7 @@ describe('Operators’ commands', () => {
     await recorded('20261128-audit-log');
     expect(await run('migrate')).toMatchObject({ status: 1, err: expect.stringContaining('5232622f') });
     await recorded('20261128-begun-purchases');
+    await sql`alter table token_purchases drop seller`.execute(shop.rows);
     expect(await run('migrate')).toMatchObject({ status: 0, out: 'Migrated: 20261128-initial\n' });
     expect(await run('migrate')).toMatchObject({ status: 0, out: 'The database is up to date\n' });
   });

@@ -108,6 +108,26 @@ describe.each([
       .execute();
   });
 
+  it('say who sold at that time, whoever sells now', async () => {
+    const buyer = await shop.shopper();
+    const paid = await pay(buyer, { packageId: SINGLE });
+    const open = await pay(buyer, { packageId: SINGLE }, 'PENDING');
+    const before = await receipt(buyer, paid);
+    expect(before.seller).toEqual(
+      registered
+        ? { name: SELLER.SELLER_NAME, address: SELLER.SELLER_ADDRESS, vatNumber: SELLER.SELLER_VAT_NUMBER }
+        : { name: 'Bokkiefoto', address: null, vatNumber: null },
+    );
+    const admin = await shop.admin();
+    const now = { name: 'Bokkiefoto Bpk', address: 'Hoofstraat 1, Paarl', vatNumber: '4987654321' };
+    const change = { sellerName: now.name, sellerAddress: now.address, sellerVatNumber: now.vatNumber };
+    await admin.agent.patch('/api/admin/settings').send(change).expect(200);
+    expect(await receipt(buyer, paid)).toEqual(before);
+    expect(await receipt(buyer, open)).toMatchObject({ seller: now, vat: '7.83' });
+    const back = { sellerName: null, sellerAddress: null, sellerVatNumber: null };
+    await admin.agent.patch('/api/admin/settings').send(back).expect(200);
+  });
+
   it('are shown only to their buyer', async () => {
     const buyer = await shop.shopper();
     const id = await pay(buyer, { packageId: SINGLE });

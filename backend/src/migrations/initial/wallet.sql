@@ -58,6 +58,8 @@ create table token_purchases (
   -- What is to be bought when it is paid: the photograph or the cart, at which price, and whether it is bought by
   -- itself; null for nothing.
   begun jsonb check (jsonb_typeof(begun) = 'object'),
+  -- Who sold, as it was when it was paid: name, address and VAT number.
+  seller jsonb check (jsonb_typeof(seller) = 'object'),
   purchase_date timestamptz not null default now(),
   completed_at timestamptz,
   receipt_sent_at timestamptz,

@@ -236,6 +236,8 @@ export interface Tables {
     code_id: number | null;
     /** What the buyer was about to buy; null for nothing. */
     begun: ColumnType<BegunPurchase | null, string | null, string | null>;
+    /** Who sold: name, address and VAT number at the time of the payment, as `Seller` of the wallet; null until then. */
+    seller: unknown;
   };
   /** Money that went back to a buyer. */
   payment_refunds: {

@@ -2328,6 +2328,17 @@ export interface BuyerDto {
   email: string;
 }
 
+export interface SellerDto {
+  name: string;
+  /** @nullable */
+  address: string | null;
+  /**
+     * Null when not registered for VAT.
+     * @nullable
+     */
+  vatNumber: string | null;
+}
+
 export interface TokenReceiptDto {
   id: number;
   userId: number;
@@ -2369,8 +2380,9 @@ export interface TokenReceiptDto {
      */
   completedAt: string | null;
   buyer: BuyerDto;
+  seller: SellerDto;
   /**
-     * The tax that the total includes, in rand; null when the seller is not registered for it.
+     * The tax that the total includes, in rand; null when the seller was not registered for it.
      * @nullable
      */
   vat: string | null;
@@ -2584,6 +2596,11 @@ export interface TokenSaleDto {
   fee: string | null;
   /** Rand that a code took off; `totalPrice` is without it. */
   discount: string;
+  /**
+     * The tax that the total includes, in rand; null until it is completed, and of a seller without a VAT number.
+     * @nullable
+     */
+  vat: string | null;
   refunds: TokenRefundDto[];
 }
 

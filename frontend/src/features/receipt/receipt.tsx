@@ -12,7 +12,8 @@ export function Receipt({ purchase }: { purchase: TokenReceiptDto }) {
   const { t } = useTranslation(['shop', 'receipt']);
   const date = useDates();
   const packageName = usePackageName();
-  const { sellerName, sellerAddress, sellerVatNumber, supportEmail, supportPhone } = useShopConfig();
+  const { supportEmail, supportPhone } = useShopConfig();
+  const { seller } = purchase;
   const paid = purchase.status === 'completed';
   const receipt = purchase.vat === null ? t('receipt:page.title') : t('receipt:page.taxTitle');
   const title = paid ? receipt : t('receipt:page.order');
@@ -22,9 +23,9 @@ export function Receipt({ purchase }: { purchase: TokenReceiptDto }) {
         <div className="receipt-seller">
           <Buck />
           <div>
-            <b>{sellerName}</b>
-            {sellerAddress !== null && <div>{sellerAddress}</div>}
-            {sellerVatNumber !== null && <div>{t('receipt:page.vatNumber', { number: sellerVatNumber })}</div>}
+            <b>{seller.name}</b>
+            {seller.address !== null && <div>{seller.address}</div>}
+            {seller.vatNumber !== null && <div>{t('receipt:page.vatNumber', { number: seller.vatNumber })}</div>}
             <div>{supportEmail}</div>
             <div>{localNumber(supportPhone)}</div>
           </div>

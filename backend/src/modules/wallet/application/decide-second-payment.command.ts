@@ -2,6 +2,7 @@ import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { tokensSold } from '../../../shared/metrics/metrics';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { SecondPayment, type SecondPaymentDecision } from '../domain/second-payment';
 import { TokenPurchase } from '../domain/token-purchase';
 import { buyerClosed, secondPaymentNotFound } from '../wallet.errors';
@@ -39,6 +40,7 @@ export class DecideSecondPaymentHandler implements ICommandHandler<DecideSecondP
   constructor(
     private readonly em: EntityManager,
     private readonly events: EventBus,
+    private readonly settings: ShopSettings,
   ) {}
 
   async execute({ secondPaymentId, decision, reason, userId }: DecideSecondPayment): Promise<number | null> {
@@ -62,7 +64,8 @@ export class DecideSecondPaymentHandler implements ICommandHandler<DecideSecondP
     userId: number,
   ): Promise<TokenPurchase> {
     const order = await em.findOneOrFail(TokenPurchase, payment.tokenPurchaseId);
-    const purchase = payment.buyAgain(order);
+    const { seller } = await this.settings.read();
+    const purchase = payment.buyAgain(order, seller);
     await em.persist(purchase).flush();
     payment.book(purchase, userId, reason);
     if ((await creditTokens(em, purchase)).accountClosed) throw buyerClosed();

@@ -6,7 +6,7 @@ import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
 import type { Page } from '../../../shared/page';
 import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
-import { receiptNumber, vatIn } from '../domain/receipt';
+import { receiptNumber, vatIn, type Seller } from '../domain/receipt';
 import {
   PENDING_HOURS,
   type PaymentMethod,
@@ -100,14 +100,23 @@ export class BuyerDto {
   email!: string;
 }
 
-/** A purchase with all that its receipt says beside the seller (`/api/config`). */
+/** Who sold, as it was when the payment was credited; of an open order, who sells now. */
+export class SellerDto {
+  name!: string;
+  address!: string | null;
+  /** Null when not registered for VAT. @example "4123456789" */
+  vatNumber!: string | null;
+}
+
+/** A purchase with all that its receipt says. */
 export class TokenReceiptDto extends TokenPurchaseDto {
   /** @example "BM-000012" */
   receiptNumber!: string;
   /** When PayFast's payment was credited; null until then. */
   completedAt!: string | null;
   buyer!: BuyerDto;
-  /** The tax that the total includes, in rand; null when the seller is not registered for it. @example "26.09" */
+  seller!: SellerDto;
+  /** The tax that the total includes, in rand; null when the seller was not registered for it. @example "26.09" */
   vat!: string | null;
 }
 
@@ -253,17 +262,19 @@ export class GetTokenPurchaseHandler implements IQueryHandler<GetTokenPurchase> 
 
   async execute({ userId, purchaseId }: GetTokenPurchase): Promise<TokenReceiptDto> {
     const purchase = await selectTokenPurchases(this.em, userId)
-      .select((row) => isoTime(row.ref('completed_at')).as('completedAt'))
+      .select((row) => [isoTime(row.ref('completed_at')).as('completedAt'), sql<Seller | null>`seller`.as('soldBy')])
       .where('id', '=', purchaseId)
       .executeTakeFirst();
     const person = await this.queries.execute(new GetPerson(userId));
     if (!purchase || !person) throw tokenPurchaseNotFound();
-    const { seller } = await this.settings.read();
+    const { soldBy, ...receipt } = purchase;
+    const seller = soldBy ?? (await this.settings.read()).seller;
     return {
-      ...purchase,
+      ...receipt,
       receiptNumber: receiptNumber(purchaseId),
       buyer: { fullName: person.fullName, email: person.email },
-      vat: seller.vatNumber === null ? null : vatIn(purchase.totalPrice),
+      seller,
+      vat: vatIn(purchase.totalPrice, seller),
     };
   }
 }

@@ -13,7 +13,7 @@ import {
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import type { Period } from '../../../shared/shop-time';
 import type { RefundKind } from '../domain/payment-refund';
-import { receiptNumber } from '../domain/receipt';
+import { receiptNumber, vatIn, type Seller } from '../domain/receipt';
 import type { PaymentMethod, TokenPurchaseItem, TokenPurchaseStatus } from '../domain/token-purchase';
 import { hasStatus, shownStatus, TokenPurchaseItemDto } from './list-token-purchases.query';
 import { EXPORT_PAGE, inPages, type Page, type PeoplesFilter } from '../../../shared/page';
@@ -48,6 +48,8 @@ export class TokenSaleDto {
   fee!: string | null;
   /** Rand that a code took off; `totalPrice` is without it. */
   discount!: string;
+  /** The tax that the total includes, in rand; null until it is completed, and of a seller without a VAT number. */
+  vat!: string | null;
   refunds!: TokenRefundDto[];
 }
 
@@ -162,13 +164,15 @@ async function readTokenSales(em: EntityManager, filter: TokenSalesFilter & Page
       isoTime(row.ref('token_purchases.completed_at')).as('completedAt'),
       sql<string | null>`case when method = 'payfast' then fee else 0.00 end`.as('fee'),
       'token_purchases.discount',
+      sql<Seller | null>`seller`.as('seller'),
       refunds.as('refunds'),
     ])
     .where('token_purchases.id', 'in', await pageOfTokenSales(em, filter))
     .orderBy('token_purchases.id', inOrder(filter.sort).direction)
     .execute();
-  return sales.map((sale) => ({
+  return sales.map(({ seller, ...sale }) => ({
     ...sale,
+    vat: seller && vatIn(sale.totalPrice, seller),
     receiptNumber: sale.completedAt === null ? null : receiptNumber(sale.id),
   }));
 }

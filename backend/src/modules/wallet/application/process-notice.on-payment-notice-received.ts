@@ -6,6 +6,7 @@ import { Config } from '../../../config';
 import type { Tables } from '../../../shared/database/tables';
 import { payments, tokensSold } from '../../../shared/metrics/metrics';
 import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { BegunPurchasePaid } from '../contract';
 import { judge, saysUnpaid, type Verdict } from '../domain/notice-verdict';
 import { readNotice, type PayfastNotice } from '../domain/payfast-notice';
@@ -53,6 +54,7 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
     private readonly payfast: Payfast,
     private readonly codes: TokenCodes,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async handle({ noticeId }: PaymentNoticeReceived): Promise<void> {
@@ -89,7 +91,8 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
    * The purchase is locked and read after the confirmation, so that notices which overlap credit once; null when
    * another job has acted on the notice.
    */
-  private apply(noticeId: number, notice: PayfastNotice): Promise<Settled | null> {
+  private async apply(noticeId: number, notice: PayfastNotice): Promise<Settled | null> {
+    const { seller } = await this.settings.read();
     return this.em.transactional(async (em) => {
       // A job that was taken for dead may still be running: only one of them acts.
       const open = await em
@@ -121,7 +124,7 @@ export class ProcessNoticeHandler implements OutboxHandler<PaymentNoticeReceived
       if (outcome !== 'credited') return this.close(noticeId, outcome, reason, purchase.id);
       // Its use had gone to a later order, and there is no other: somebody has paid two orders with one code.
       if (!(await this.codes.settle(purchase, false))) return this.refuse(noticeId, 'code-used', purchase.id);
-      purchase.complete(notice.payfastId, { fee: notice.fee });
+      purchase.complete(notice.payfastId, seller, { fee: notice.fee });
       await em.flush();
       const { accountClosed } = await creditTokens(em, purchase);
       if (accountClosed)

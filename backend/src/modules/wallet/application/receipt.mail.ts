@@ -1,7 +1,6 @@
 import type { Config } from '../../../config';
 import { html } from '../../../shared/mail/html';
 import { letter, type Letter } from '../../../shared/mail/letter';
-import type { EffectiveSettings } from '../../../shared/shop-settings';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 import { tokens, type Language } from '../../../shared/text';
 import type { PersonSummary } from '../../identity/contract';
@@ -53,7 +52,6 @@ export function receiptMail({
   purchase,
   balance,
   brand,
-  seller,
   publicUrl,
 }: {
   person: PersonSummary;
@@ -61,11 +59,10 @@ export function receiptMail({
   /** Tokens, with those that were bought. */
   balance: number;
   brand: Config['brand'];
-  seller: EffectiveSettings['seller'];
   publicUrl: string;
 }): Letter {
   const t = texts[person.language];
-  const { receiptNumber, items, totalPrice, vat, transactionId, method, discount } = purchase;
+  const { receiptNumber, items, totalPrice, vat, seller, transactionId, method, discount } = purchase;
   const title = `${t.title(vat !== null)} ${receiptNumber}`;
   const intro = t.intro(tokens(purchase.tokenCount), tokens(balance));
   const address = `${publicUrl}/receipts/${purchase.id}`;

@@ -2,6 +2,7 @@ import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { tokensSold } from '../../../shared/metrics/metrics';
 import type { Cents } from '../../../shared/money';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { SecondPayment } from '../domain/second-payment';
 import { TokenPurchase } from '../domain/token-purchase';
 import { buyerClosed, otherAmount, paymentIdUsed, purchaseIsPaid, tokenPurchaseNotFound } from '../wallet.errors';
@@ -38,10 +39,12 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     private readonly em: EntityManager,
     private readonly events: EventBus,
     private readonly codes: TokenCodes,
+    private readonly settings: ShopSettings,
   ) {}
 
   async execute({ purchaseId, payment }: RecordPayment): Promise<number> {
     const { payfastId, amount, reason } = payment;
+    const { seller } = await this.settings.read();
     const { tokens, isNew } = await this.em
       .transactional(async (em) => {
         // As a notice does: whichever is second sees that it is paid.
@@ -55,7 +58,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
           (await em.findOne(SecondPayment, { payfastId }));
         if (isUsed) throw paymentIdUsed();
         await this.codes.settle(purchase, true);
-        purchase.complete(payfastId);
+        purchase.complete(payfastId, seller);
         await em.flush();
         if ((await creditTokens(em, purchase, `PayFast ${payfastId}: ${reason}`)).accountClosed) throw buyerClosed();
         await announcePaid(this.events, purchase);

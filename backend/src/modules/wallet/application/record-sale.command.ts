@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Tables } from '../../../shared/database/tables';
 import { keyReused, userNotFound } from '../../../shared/errors';
 import { tokensSold } from '../../../shared/metrics/metrics';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { TokenPackage, TokenPurchase, type PaymentMethod } from '../domain/token-purchase';
 import { accountClosed, packageNotFound } from '../wallet.errors';
 import { creditTokens } from './book-tokens';
@@ -43,6 +44,7 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
   constructor(
     private readonly em: EntityManager,
     private readonly events: EventBus,
+    private readonly settings: ShopSettings,
   ) {}
 
   async execute({ userId, sale, idempotencyKey }: RecordSale): Promise<number> {
@@ -70,7 +72,8 @@ export class RecordSaleHandler implements ICommandHandler<RecordSale> {
     const tokenPackage = await em.findOne(TokenPackage, { id: sale.packageId, retiredAt: null });
     if (!tokenPackage) throw packageNotFound();
     const purchase = new TokenPurchase(userId, [{ tokenPackage, quantity: sale.quantity }]);
-    purchase.complete(id, { method: sale.method });
+    const { seller } = await this.settings.read();
+    purchase.complete(id, seller, { method: sale.method });
     await em.persist(purchase).flush();
     if ((await creditTokens(em, purchase, sale.reason)).accountClosed) throw accountClosed();
     return purchase;

@@ -37,9 +37,9 @@ export class SendReceiptHandler implements OutboxHandler<TokensBought> {
     const person = await this.queries.execute(new GetPerson(due.userId));
     if (!person) return;
     const purchase = await this.queries.execute(new GetTokenPurchase(due.userId, purchaseId));
-    const { brand, seller } = await this.settings.read();
+    const { brand } = await this.settings.read();
     const { publicUrl } = this.config.http;
-    const message = receiptMail({ person, purchase, balance: due.balance, brand, seller, publicUrl });
+    const message = receiptMail({ person, purchase, balance: due.balance, brand, publicUrl });
     await this.mail.send({ ...message, to: person.email, messageId: `receipt-${purchaseId}` });
     await retryUntilAnswered(() =>
       rows

@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { Config } from '../../../config';
+import { ShopSettings } from '../../../shared/shop-settings';
 import { TokenPackage, TokenPurchase } from '../domain/token-purchase';
 import { accountClosed, packageNotSold, simulationOff } from '../wallet.errors';
 import { creditTokens } from './book-tokens';
@@ -26,10 +27,12 @@ export class SimulatePurchaseHandler implements ICommandHandler<SimulatePurchase
   constructor(
     private readonly em: EntityManager,
     private readonly config: Config,
+    private readonly settings: ShopSettings,
   ) {}
 
   async execute({ userId, packageId, quantity, transactionId }: SimulatePurchase): Promise<number> {
     if (!this.config.payfast.simulatedPurchases) throw simulationOff();
+    const { seller } = await this.settings.read();
     return this.em.transactional(async (em) => {
       const transaction = `simulated-${userId}-${transactionId ?? randomUUID()}`;
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [transaction]);
@@ -38,7 +41,7 @@ export class SimulatePurchaseHandler implements ICommandHandler<SimulatePurchase
       const tokenPackage = await em.findOne(TokenPackage, { id: packageId, retiredAt: null });
       if (!tokenPackage) throw packageNotSold();
       const purchase = new TokenPurchase(userId, [{ tokenPackage, quantity }]);
-      purchase.complete(transaction);
+      purchase.complete(transaction, seller);
       await em.persist(purchase).flush();
       // It may have been closed since the call began.
       if ((await creditTokens(em, purchase)).accountClosed) throw accountClosed();

@@ -2,11 +2,12 @@ import { judge, saysUnpaid } from './notice-verdict';
 import type { PayfastNotice } from './payfast-notice';
 import { TokenPackage, TokenPurchase } from './token-purchase';
 
+const seller = { name: 'Bokkiefoto', address: null, vatNumber: null };
 const pack = new TokenPackage({ name: 'Single Token', tokenCount: 1, price: '60.00', paymentReference: null });
 
 function purchase(paidBy: string | null = null): TokenPurchase {
   const made = new TokenPurchase(1, [{ tokenPackage: pack, quantity: 1 }]);
-  if (paidBy !== null) made.complete(paidBy);
+  if (paidBy !== null) made.complete(paidBy, seller);
   return made;
 }
 

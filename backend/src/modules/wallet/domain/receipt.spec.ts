@@ -11,6 +11,10 @@ describe('A receipt', () => {
     ['60.00', '7.83'],
     ['0.01', '0.00'],
   ])('tells the tax in R%s', (total, vat) => {
-    expect(vatIn(total)).toBe(vat);
+    expect(vatIn(total, { name: 'Bokkiefoto', address: null, vatNumber: '4123456789' })).toBe(vat);
+  });
+
+  it('tells none of a seller without a VAT number', () => {
+    expect(vatIn('115.00', { name: 'Bokkiefoto', address: null, vatNumber: null })).toBeNull();
   });
 });

@@ -1,11 +1,12 @@
 import { SecondPayment } from './second-payment';
 import { TokenPackage, TokenPurchase } from './token-purchase';
 
+const seller = { name: 'Bokkiefoto', address: null, vatNumber: null };
 const pack = new TokenPackage({ name: 'Single Token', tokenCount: 1, price: '60.00', paymentReference: null });
 
 function order(): TokenPurchase {
   const made = new TokenPurchase(7, [{ tokenPackage: pack, quantity: 2 }]);
-  made.complete('77');
+  made.complete('77', seller);
   return made;
 }
 
@@ -26,7 +27,7 @@ describe('A second payment', () => {
 
   it('buys the same order once more, for the same person and by its own payment', () => {
     const payment = new SecondPayment('78', 5);
-    const purchase = payment.buyAgain(order());
+    const purchase = payment.buyAgain(order(), seller);
     expect(payment.isDecided).toBe(false);
     expect(purchase).toMatchObject({ userId: 7, tokenCount: 2, totalPrice: '120.00' });
     expect(purchase.isPaidBy('78')).toBe(true);
@@ -36,10 +37,10 @@ describe('A second payment', () => {
 
   it.each(['giveBack', 'book'] as const)('is decided about once, and not again by %s', (first) => {
     const payment = new SecondPayment('78', 5);
-    if (first === 'book') payment.book(payment.buyAgain(order()), 1, 'Eerste');
+    if (first === 'book') payment.book(payment.buyAgain(order(), seller), 1, 'Eerste');
     else payment.giveBack(1, 'Eerste');
     expect(() => payment.giveBack(2, 'Tweede')).toThrow('second-payment-decided');
-    expect(() => payment.buyAgain(order())).toThrow('second-payment-decided');
+    expect(() => payment.buyAgain(order(), seller)).toThrow('second-payment-decided');
     expect(() => payment.book(order(), 2, 'Tweede')).toThrow('second-payment-decided');
     expect(payment).toMatchObject({ decision: first === 'book' ? 'booked' : 'given-back', reason: 'Eerste' });
   });

@@ -1,4 +1,5 @@
 import { secondPaymentDecided } from '../wallet.errors';
+import type { Seller } from './receipt';
 import type { TokenPurchase } from './token-purchase';
 
 /** What an administrator decides about a second payment: its money was given back at PayFast, or buys the order again. */
@@ -31,10 +32,10 @@ export class SecondPayment {
   }
 
   /** The purchase that it can pay for: the same order once more. Error: second-payment-decided. */
-  buyAgain(order: TokenPurchase): TokenPurchase {
+  buyAgain(order: TokenPurchase, seller: Seller): TokenPurchase {
     this.refuseDecided();
     const purchase = order.again();
-    purchase.complete(this.payfastId);
+    purchase.complete(this.payfastId, seller);
     return purchase;
   }
 

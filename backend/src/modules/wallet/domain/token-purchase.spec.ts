@@ -1,5 +1,6 @@
 import { describeItems, TokenPackage, TokenPurchase } from './token-purchase';
 
+const seller = { name: 'Bokkiefoto', address: null, vatNumber: null };
 const pack = Object.assign(
   new TokenPackage({ name: '5 Token Pack', tokenCount: 5, price: '200.10', paymentReference: null }),
   { id: 3 },
@@ -33,7 +34,7 @@ describe('A purchase of tokens', () => {
     purchase.fail();
     expect(purchase).toMatchObject({ status: 'failed' });
     expect(purchase.isCompleted).toBe(false);
-    purchase.complete('77');
+    purchase.complete('77', seller);
     expect(purchase).toMatchObject({ status: 'completed', transactionId: '77', completedAt: expect.any(Date) });
   });
 
@@ -47,7 +48,7 @@ describe('A purchase of tokens', () => {
       { tokenPackage: pack, quantity: 2 },
       { tokenPackage: single, quantity: 1 },
     ]);
-    first.complete('77');
+    first.complete('77', seller);
     const again = first.again();
     expect(again).toMatchObject({ userId: 1, packageId: 3, quantity: 2, tokenCount: 11, totalPrice: '460.20' });
     expect(again.items).toEqual(first.items);
@@ -62,14 +63,14 @@ describe('A purchase of tokens', () => {
   it('is completed by a payment that comes after a failure', () => {
     const purchase = order();
     purchase.fail();
-    purchase.complete('77');
+    purchase.complete('77', seller);
     expect(purchase.isCompleted).toBe(true);
   });
 
   it('stays completed, and knows which payment completed it', () => {
     const purchase = order();
     expect(purchase.isPaidBy('77')).toBe(false);
-    purchase.complete('77');
+    purchase.complete('77', seller);
     purchase.fail();
     expect([purchase.isCompleted, purchase.isPaidBy('77'), purchase.isPaidBy('78')]).toEqual([true, true, false]);
   });

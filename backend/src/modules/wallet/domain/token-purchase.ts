@@ -1,6 +1,7 @@
 import type { BegunPurchase } from '../../../shared/begun-purchase';
 import { centsOf, formatCents, parseCents, type Cents } from '../../../shared/money';
 import { paymentNotOpen, priceHasRisen } from '../wallet.errors';
+import type { Seller } from './receipt';
 
 export type TokenPurchaseStatus = 'pending' | 'completed' | 'failed';
 
@@ -106,6 +107,7 @@ export class TokenPurchase {
   private completedAt: Date | null = null;
   private method: PaymentMethod = 'payfast';
   private fee: string | null = null;
+  private seller: Seller | null = null;
 
   constructor(
     readonly userId: number,
@@ -188,15 +190,20 @@ export class TokenPurchase {
     return amount !== null && amount === parseCents(this.totalPrice);
   }
 
-  /** `transactionId`: PayFast's of the payment, or one of the shop's. `fee`: what PayFast keeps, null while unknown. */
+  /**
+   * `transactionId`: PayFast's of the payment, or one of the shop's. `seller`: who sells at this moment, for the receipt.
+   * `fee`: what PayFast keeps, null while unknown.
+   */
   complete(
     transactionId: string,
+    seller: Seller,
     { method = 'payfast', fee = null }: { method?: PaymentMethod; fee?: Cents | null } = {},
   ) {
     this.status = 'completed';
     // Of a payment that comes days late nobody expects it any more.
     if (this.begun && !this.isOfToday(new Date())) this.begun = { ...this.begun, buysItself: false };
     this.transactionId = transactionId;
+    this.seller = seller;
     this.completedAt = new Date();
     this.method = method;
     this.learnFee(fee);

@@ -9,7 +9,6 @@ import type { Language, Text } from '../../../shared/text';
 import type { SecondPaymentDto } from '../application/list-second-payments.query';
 import type { TokenSaleDto } from '../application/list-token-sales.query';
 import { centsOf, formatCents } from '../../../shared/money';
-import { vatIn } from '../domain/receipt';
 import { describeItems } from '../domain/token-purchase';
 
 type SaleColumn = { key: keyof TokenSaleDto; header?: string };
@@ -73,7 +72,7 @@ function peoplesSaleColumns(hasVat: boolean): SpreadsheetColumn<TokenSaleDto>[] 
   const vat: SpreadsheetColumn<TokenSaleDto> = {
     title: { en: 'VAT included (R)', af: 'BTW ingesluit (R)' },
     kind: 'rand',
-    of: ifPaid(({ totalPrice }) => vatIn(totalPrice)),
+    of: ({ vat }) => vat,
   };
   return [
     { title: { en: 'Receipt', af: 'Kwitansie' }, kind: 'text', of: (sale) => sale.receiptNumber },
@@ -137,6 +136,7 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set<keyof TokenSaleDto>([
   'completedAt',
   'fee',
   'discount',
+  'vat',
   'refunds',
 ]);
 

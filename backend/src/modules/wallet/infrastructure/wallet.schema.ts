@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BegunPurchase } from '../../../shared/begun-purchase';
+import type { Seller } from '../domain/receipt';
 import { SecondPayment } from '../domain/second-payment';
 import { TokenPackage, TokenPurchase, type TokenPurchaseItem } from '../domain/token-purchase';
 
@@ -36,6 +37,7 @@ export const TokenPurchaseSchema = defineEntity({
     discount: p.string().columnType('numeric(10,2)'),
     codeId: p.integer().nullable(),
     begun: p.json<BegunPurchase>().nullable(),
+    seller: p.json<Seller>().nullable(),
   },
 });
 
