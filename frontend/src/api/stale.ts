@@ -29,6 +29,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
 
   createGallery: GALLERIES,
   updateGallery: GALLERIES,
+  handGallery: GALLERIES,
   deleteGallery: DELETIONS,
   deleteGalleryByName: DELETIONS,
   updateAlbumTitle: GALLERIES,

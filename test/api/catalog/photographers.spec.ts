@@ -398,6 +398,36 @@ describe('A photographer', () => {
     expect(traces).toMatchObject([{ action: 'createGallery', outcome: 'done' }]);
   });
 
+  it('gets a gallery from an administrator, and whose it was has it no more; its sales stay the uploader’s', async () => {
+    const { galleryId, photoIds } = await make(colleague);
+    const hand = (by: Shopper, photographerId: unknown, id = galleryId) =>
+      by.agent.put(`/api/galleries/${id}/photographer`).send({ photographerId });
+    const edit = ({ agent }: Shopper) => agent.put(`/api/galleries/${galleryId}`).send({ unlisted: true });
+    await hand(photographer, photographer.id).expect(403);
+    await hand(colleague, photographer.id).expect(403);
+    const shopper = await shop.shopper();
+    for (const nobody of [shopper.id, 999_999, 'x', undefined]) await hand(admin, nobody).expect(400, /photographerId/);
+    await hand(admin, photographer.id, 999_999).expect(404);
+    await hand(admin, photographer.id).expect(204);
+    await edit(photographer).expect(200);
+    await edit(colleague).expect(404);
+    const { body: photo } = await admin.agent.get(`/api/photos/${photoIds[0]}`).expect(200);
+    expect(photo).toMatchObject({ uploadedBy: colleague.id });
+    await hand(admin, null).expect(204);
+    await edit(photographer).expect(404);
+    await hand(admin, admin.id).expect(204);
+    const { body: log } = await admin.agent.get('/api/admin/audit').query({ userId: admin.id, limit: 3 }).expect(200);
+    const change = (before: number | null, after: number | null) => ({
+      action: 'handGallery',
+      changes: [{ what: 'Gallery', id: galleryId, before: { createdBy: before }, after: { createdBy: after } }],
+    });
+    expect(log).toMatchObject([
+      change(null, admin.id),
+      change(photographer.id, null),
+      change(colleague.id, photographer.id),
+    ]);
+  });
+
   it('who is an administrator, too, works on everything', async () => {
     const both = await shop.admin();
     await shop.rows.updateTable('users').set({ is_photographer: true }).where('id', '=', both.id).execute();

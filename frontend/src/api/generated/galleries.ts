@@ -44,6 +44,7 @@ import type {
   GalleryDto,
   GalleryGroupDto,
   GalleryTitleDto,
+  HandGalleryDto,
   ListGalleriesParams,
   ListGalleryGroupsParams,
   ListGalleryTitlesParams,
@@ -1521,6 +1522,94 @@ export const useDeleteGallery = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getDeleteGalleryMutationOptions(options), queryClient);
+    }
+    export const getHandGalleryUrl = (id: number,) => {
+
+
+
+
+  return `/api/galleries/${encodeURIComponent(String(id))}/photographer`
+}
+
+/**
+ * @summary Gives a gallery to a photographer to work on; null: to nobody but the administrators.
+ */
+export const handGallery = async (id: number,
+    handGalleryDto: HandGalleryDto, options?: Parameters<typeof request>[1]): Promise<void> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<void>(getHandGalleryUrl(id),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(handGalleryDto)
+  }
+);}
+
+
+
+
+
+export const getHandGalleryMutationKey = () => ['handGallery'] as const;
+
+export const getHandGalleryMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof handGallery>>, TError,HandGalleryMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof handGallery>>, TError,HandGalleryMutationVariables, TContext> => {
+
+const mutationKey = getHandGalleryMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof handGallery>>, HandGalleryMutationVariables> = (props) => {
+          const {id,data} = props ?? {};
+
+          return  handGallery(id,data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type HandGalleryMutationResult = NonNullable<Awaited<ReturnType<typeof handGallery>>>
+    export type HandGalleryMutationBody = HandGalleryDto
+    export type HandGalleryMutationError = ErrorType<ErrorDto>
+    export type HandGalleryMutationVariables = {id: number;data: HandGalleryDto}
+
+    /**
+ * @summary Gives a gallery to a photographer to work on; null: to nobody but the administrators.
+ */
+export const useHandGallery = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof handGallery>>, TError,HandGalleryMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof handGallery>>,
+        TError,
+        HandGalleryMutationVariables,
+        TContext
+      > => {
+      return useMutation(getHandGalleryMutationOptions(options), queryClient);
     }
     export const getCountSoldOfGalleryUrl = (id: number,) => {
 

@@ -841,6 +841,11 @@ export interface GalleryTitleDto {
      * @nullable
      */
   accessCode?: string | null;
+  /**
+     * The account that works on it beside the administrators; null: none. For those who work on it.
+     * @nullable
+     */
+  createdBy?: number | null;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers: CoverDto[];
 }
@@ -1058,6 +1063,16 @@ export interface DeletedPhotosDto {
   /** Number of photographs that were deleted with the gallery. */
   deletedPhotos: number;
   message: string;
+}
+
+export interface HandGalleryDto {
+  /**
+     * A photographer’s or administrator’s account; null: nobody.
+     * @minimum 1
+     * @maximum 2147483647
+     * @nullable
+     */
+  photographerId: number | null;
 }
 
 export interface SoldPhotosDto {

@@ -1,9 +1,10 @@
-import { Clock, Pencil } from 'lucide-react';
+import { Clock, Pencil, UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GalleryDto, GalleryTitleDto } from '../../api/generated/shop.schemas';
 import { useGetMatch } from '../../api/generated/teams-and-matches';
+import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { useDates, useMatchTimes } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
@@ -12,6 +13,7 @@ import { Price, useTokens } from '../../ui/price';
 import { ClocksDialog } from './clocks-dialog';
 import { GalleryDialog } from './gallery-dialog';
 import { managed } from './gallery-form';
+import { PhotographerDialog, PhotographerName } from './photographer';
 import { VisibilityChips } from './visibility-chips';
 
 interface GalleryFactsProps {
@@ -26,7 +28,8 @@ export function GalleryFacts({ gallery: found, onSaved }: GalleryFactsProps) {
   const date = useDates();
   const categoryName = useCategoryName();
   const tokensOf = useTokens();
-  const [dialog, setDialog] = useState<'edit' | 'clocks'>();
+  const [dialog, setDialog] = useState<'edit' | 'clocks' | 'photographer'>();
+  const isAdmin = useUser()?.isAdmin === true;
   const close = () => setDialog(undefined);
   const { name, category, tokenPrice, lowestPrice, highestPrice, matchId, description, photoOrder, accessCode } =
     gallery;
@@ -70,6 +73,14 @@ export function GalleryFacts({ gallery: found, onSaved }: GalleryFactsProps) {
           <dt>{t('admin-galleries:facts.made')}</dt>
           <dd>{date(gallery.createdAt)}</dd>
         </div>
+        {isAdmin && (
+          <div>
+            <dt>{t('admin-galleries:photographer.label')}</dt>
+            <dd>
+              <PhotographerName gallery={gallery} />
+            </dd>
+          </div>
+        )}
         {description !== null && (
           <div className="wide">
             <dt>{t('admin-galleries:facts.description')}</dt>
@@ -86,8 +97,15 @@ export function GalleryFacts({ gallery: found, onSaved }: GalleryFactsProps) {
           <Clock aria-hidden="true" />
           {t('admin-galleries:clocks.title')}
         </Button>
+        {isAdmin && (
+          <Button size="small" onClick={() => setDialog('photographer')}>
+            <UserPen aria-hidden="true" />
+            {t('admin-galleries:photographer.hand')}
+          </Button>
+        )}
       </div>
       {dialog === 'edit' && <GalleryDialog gallery={gallery} onSaved={onSaved} onClose={close} />}
+      {dialog === 'photographer' && <PhotographerDialog gallery={gallery} onClose={close} />}
       {dialog === 'clocks' && <ClocksDialog gallery={gallery} onClose={close} />}
     </section>
   );

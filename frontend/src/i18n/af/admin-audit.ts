@@ -46,6 +46,7 @@ export default {
     importFixtures: '{{who}} het ’n lys van wedstryde ingevoer',
     createGallery: '{{who}} het die galery {{about}} geskep',
     updateGallery: '{{who}} het die galery {{about}} verander',
+    handGallery: '{{who}} het verander wie aan die galery {{about}} werk',
     deleteGallery: '{{who}} het die galery {{about}} in die asblik gesit',
     deleteGalleryByName: '{{who}} het die galery {{about}} in die asblik gesit',
     updateAlbumTitle: '{{who}} het ’n galery hernoem na {{about}}',

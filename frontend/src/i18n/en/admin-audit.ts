@@ -44,6 +44,7 @@ export default {
     importFixtures: '{{who}} imported a list of matches',
     createGallery: '{{who}} made the gallery {{about}}',
     updateGallery: '{{who}} changed the gallery {{about}}',
+    handGallery: '{{who}} changed who works on the gallery {{about}}',
     deleteGallery: '{{who}} put the gallery {{about}} in the trash',
     deleteGalleryByName: '{{who}} put the gallery {{about}} in the trash',
     updateAlbumTitle: '{{who}} renamed a gallery to {{about}}',

@@ -23,6 +23,7 @@ import { CheckGalleryCode } from './check-gallery-code.query';
 import { CreateGallery } from './create-gallery.command';
 import { DeleteGallery } from './delete-gallery.command';
 import { EditGallery } from './edit-gallery.command';
+import { HandGallery } from './hand-gallery.command';
 import { CategoryDto, ListCategories } from './list-categories.query';
 import { CountGalleries, GalleryCountsDto, GalleryDto, GetGallery, ListGalleries } from './list-galleries.query';
 import {
@@ -43,6 +44,7 @@ import {
   GalleryCountsQueryDto,
   GalleryGroupsQueryDto,
   GalleryTitlesQueryDto,
+  HandGalleryDto,
   RenameAlbumDto,
   SuggestionsQueryDto,
 } from './gallery.dto';
@@ -171,6 +173,15 @@ export class GalleryController {
   async updateGallery(@Param('id', ParseIntPipe) id: number, @Body() body: EditGalleryDto): Promise<GalleryDto> {
     await this.commands.execute(new EditGallery({ id }, detailsOf(body)));
     return this.queries.execute(new GetGallery(id));
+  }
+
+  /** Gives a gallery to a photographer to work on; null: to nobody but the administrators. */
+  @Put('galleries/:id/photographer')
+  @HttpCode(204)
+  @AdminOnly()
+  @ApiErrors(400, 404)
+  async handGallery(@Param('id', ParseIntPipe) id: number, @Body() { photographerId }: HandGalleryDto): Promise<void> {
+    await this.commands.execute(new HandGallery(id, photographerId));
   }
 
   /** Counts a gallery's photographs that were sold, and their buyers: to be asked before it is deleted. */

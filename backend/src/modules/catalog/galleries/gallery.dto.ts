@@ -190,6 +190,16 @@ export class EditGalleryDto extends VisibilityDto {
   matchId?: number | null;
 }
 
+/** Who works on a gallery beside the administrators. */
+export class HandGalleryDto {
+  /** A photographer’s or administrator’s account; null: nobody. */
+  @ValidateIf(({ photographerId }: HandGalleryDto) => photographerId !== null)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  photographerId!: number | null;
+}
+
 /** The code of a gallery, in any case. */
 export class GalleryCodeDto {
   @Transform(plainCode)

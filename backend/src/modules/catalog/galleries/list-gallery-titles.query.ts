@@ -52,6 +52,8 @@ export class GalleryTitleDto {
   unlisted?: boolean;
   /** The code itself, null for none. For those who work on it. */
   accessCode?: string | null;
+  /** The account that works on it beside the administrators; null: none. For those who work on it. */
+  createdBy?: number | null;
   /** Up to three pictures, the featured one first; none while it is locked. */
   covers!: CoverDto[];
 }
@@ -123,7 +125,7 @@ function asTitle(reader: PhotoReader): (row: GalleryRow) => GalleryTitleDto {
   return ({ unlisted, publishedAt, createdBy, accessCode, covers, ...title }) => {
     const locked = !isUnlocked({ id: title.id, accessCode, createdBy }, reader);
     const shown = { ...title, locked, hasCode: accessCode !== null, covers: locked ? [] : covers };
-    return isOwn({ createdBy }, reader) ? { ...shown, publishedAt, unlisted, accessCode } : shown;
+    return isOwn({ createdBy }, reader) ? { ...shown, publishedAt, unlisted, accessCode, createdBy } : shown;
   };
 }
 

@@ -65,7 +65,8 @@ export class Gallery {
   private unlisted = false;
   private accessCode: string | null = null;
   private photoOrder: PhotoOrder = 'capture';
-  private readonly createdBy: number | null;
+  /** Who works on it beside the administrators; null: nobody. */
+  private createdBy: number | null;
   /** The deletion that it lies in the trash with. */
   readonly trashId: number | null = null;
 
@@ -77,6 +78,11 @@ export class Gallery {
     this.publishedAt = new Date();
     this.createdBy = createdBy;
     this.edit(details);
+  }
+
+  /** Gives it to a photographer to work on, or to nobody but the administrators. */
+  handTo(userId: number | null): void {
+    this.createdBy = userId;
   }
 
   /** The match, where it must be of the gallery's sport: the other categories may show any. */
