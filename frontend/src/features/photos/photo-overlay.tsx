@@ -1,24 +1,29 @@
 import { Check, Download, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePutInCart, useHoldings } from '../../api/cart';
+import { usePutInCart } from '../../api/cart';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { answersEarly } from '../../ui/early-press';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { Price } from '../../ui/price';
 
+interface PhotoOverlayProps {
+  photo: PhotoDto;
+  inCart: boolean;
+  owned?: boolean;
+}
+
 /** Over a photograph that may be bought: its price and adding, In Cart or Yours. */
-export function PhotoOverlay({ photo }: { photo: PhotoDto }) {
+export function PhotoOverlay({ photo, inCart, owned = false }: PhotoOverlayProps) {
   const { t } = useTranslation();
-  const { inCart, owned } = useHoldings();
   return (
     <div className="photo-cell-foot">
       {photo.isHidden && <span className="photo-tag light">{t('photo.hidden')}</span>}
-      {owned.has(photo.id) ? (
+      {owned ? (
         <span className="photo-tag light">
           <Download className="small" aria-hidden="true" />
           {t('gallery.yours')}
         </span>
-      ) : inCart.has(photo.id) ? (
+      ) : inCart ? (
         <button type="button" className="photo-tag light" disabled>
           <Check className="small" aria-hidden="true" />
           {t('gallery.inCart')}

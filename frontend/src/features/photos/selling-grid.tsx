@@ -20,7 +20,7 @@ interface SellingGridProps {
 export function SellingGrid({ photos, filled = false, eager = 0, groups, viewer = {} }: SellingGridProps) {
   const { t } = useTranslation();
   const titleOf = usePhotoTitle();
-  const { inCart } = useHoldings();
+  const { inCart, owned } = useHoldings();
   return (
     <ChoosableGrid
       photos={photos}
@@ -30,7 +30,7 @@ export function SellingGrid({ photos, filled = false, eager = 0, groups, viewer 
       viewer={viewer}
       linkLabel={(photo) => t('gallery.viewPhoto', { title: titleOf(photo) })}
       cellClass={(photo) => (inCart.has(photo.id) ? 'in-cart' : undefined)}
-      overlay={(photo) => <PhotoOverlay photo={photo} />}
+      overlay={(photo) => <PhotoOverlay photo={photo} inCart={inCart.has(photo.id)} owned={owned.has(photo.id)} />}
     />
   );
 }

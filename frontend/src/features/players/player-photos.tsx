@@ -68,7 +68,7 @@ export function PlayerPhotos({ photos, players, followed, isNew = () => false, f
             <SaveRound photo={photo} />
           </div>
         ) : (
-          <PhotoOverlay photo={photo} />
+          <PhotoOverlay photo={photo} inCart={inCart.has(photo.id)} />
         )
       }
     />
