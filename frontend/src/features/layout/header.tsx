@@ -11,6 +11,7 @@ import { OPENED_HERE, paths } from '../../app/paths';
 import { textsLoader, useLanguage } from '../../i18n';
 import { ButtonLink, IconButton } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
+import { useLowData } from '../../ui/low-data';
 import { Coin } from '../../ui/price';
 import { useOpenHere } from '../../ui/use-open-here';
 import { useFollowed } from '../players/use-players';
@@ -100,9 +101,11 @@ export function Header() {
   );
 }
 
-/** Fetches the code of the menus once the page has loaded, so that the first tap on them need not wait. */
+/** Fetches the code of the menus once the page has loaded, so that the first tap need not wait; with low data, it does. */
 function useMenusAtHand() {
+  const lowData = useLowData();
   useEffect(() => {
+    if (lowData) return;
     const fetchMenus = () => {
       // A failure is tried again, and shown, when a menu is opened.
       for (const load of [loadSideMenu, loadLanguageMenu]) load().catch(() => undefined);
@@ -110,7 +113,7 @@ function useMenusAtHand() {
     if (document.readyState === 'complete') fetchMenus();
     else addEventListener('load', fetchMenus, { once: true });
     return () => removeEventListener('load', fetchMenus);
-  }, []);
+  }, [lowData]);
 }
 
 /** The cart has a place in the bar as soon as there is something in it. */
