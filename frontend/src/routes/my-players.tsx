@@ -10,7 +10,7 @@ import { useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { PhotoGridSkeleton } from '../features/photos/photo-grid';
-import { markSeenLocally } from '../features/players/local-players';
+import { localPlayers } from '../features/players/local-players';
 import { MailsCard } from '../features/players/mails-card';
 import { keyOf, type FollowedPlayer } from '../features/players/player';
 import { AddPlayerButton, PlayerBar } from '../features/players/player-bar';
@@ -149,7 +149,7 @@ function useNews(followed: FollowedPlayer[], readAt: string | undefined): (photo
   useEffect(() => {
     if (readAt === undefined) return;
     if (user) mutate({ data: { until: readAt } });
-    else markSeenLocally(readAt);
+    else localPlayers.markSeen(readAt);
   }, [readAt, user, mutate]);
   return ({ players, shownAt }) =>
     players.some((player) => {

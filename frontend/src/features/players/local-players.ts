@@ -6,36 +6,26 @@ const LIMIT = 50;
 /** What a label may be, as the server has it. */
 const LABEL = /^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/;
 
-const players = localList<FollowedPlayer>('players', (stored) => {
+const list = localList<FollowedPlayer>('players', (stored) => {
   const read = stored.flatMap((one) => readPlayer(one) ?? []);
   return [...new Map(read.map((player) => [keyOf(player), player])).values()].slice(-LIMIT);
 });
 
 /** Whom a visitor follows, the latest last. */
-export const localPlayers = players.all;
-/** What a component wants to know of them. */
-export const useLocalPlayers = players.useSelected;
-
-/** Follows a player in this browser, or changes what is said about one; false when there is no room. */
-export function followLocally(player: FollowedPlayer): boolean {
-  const key = keyOf(player);
-  const isKnown = localPlayers().some((one) => keyOf(one) === key);
-  if (!isKnown && localPlayers().length >= LIMIT) return false;
-  players.keep(
-    isKnown ? localPlayers().map((one) => (keyOf(one) === key ? player : one)) : [...localPlayers(), player],
-  );
-  return true;
-}
-
-/** Lets players go that this browser keeps. */
-export function unfollowLocally(keys: readonly string[]): void {
-  players.keep(localPlayers().filter((player) => !keys.includes(keyOf(player))));
-}
-
-/** The photographs of all of them have been looked at. */
-export function markSeenLocally(until: string): void {
-  players.keep(localPlayers().map((player) => ({ ...player, lastSeenAt: until })));
-}
+export const localPlayers = {
+  ...list,
+  /** Follows a player, or changes what is said about one; false when there is no room. */
+  follow: (player: FollowedPlayer): boolean => {
+    const key = keyOf(player);
+    const isKnown = list.all().some((one) => keyOf(one) === key);
+    if (!isKnown && list.all().length >= LIMIT) return false;
+    list.keep(isKnown ? list.all().map((one) => (keyOf(one) === key ? player : one)) : [...list.all(), player]);
+    return true;
+  },
+  unfollow: (keys: readonly string[]): void => list.keep(list.all().filter((player) => !keys.includes(keyOf(player)))),
+  /** The photographs of all of them have been looked at. */
+  markSeen: (until: string): void => list.keep(list.all().map((player) => ({ ...player, lastSeenAt: until }))),
+};
 
 function readPlayer(stored: unknown): FollowedPlayer | null {
   const { teamId, label, team, nickname, lastSeenAt } = (stored ?? {}) as Record<string, unknown>;

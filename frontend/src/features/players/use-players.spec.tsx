@@ -4,7 +4,7 @@ import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { createQueryClient } from '../../app/query-client';
 import { toast } from '../../ui/toast';
-import { followLocally, localPlayers, unfollowLocally } from './local-players';
+import { localPlayers } from './local-players';
 import { keyOf } from './player';
 import { useChangePlayer, useFollowed, useMergedPlayers } from './use-players';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   refuses = false;
   calls.length = 0;
   jest.mocked(toast).mockReset();
-  unfollowLocally(localPlayers().map(keyOf));
+  localPlayers.unfollow(localPlayers.all().map(keyOf));
   transport.fetch = (url, options) => {
     const { method = 'GET', body } = options ?? {};
     const path = decodeURIComponent(url as string);
@@ -89,7 +89,7 @@ it('follows on the server for those signed in, with a nickname, and lets go', as
   change({ player: ANNA, followed: false });
   await shows();
   await waitFor(() => expect(kept).toEqual([]));
-  expect(localPlayers()).toEqual([]);
+  expect(localPlayers.all()).toEqual([]);
 });
 
 it('shows what the server has when it refuses', async () => {
@@ -109,16 +109,16 @@ it('merges who was followed before signing in, nickname and all, and then forget
   change({ player: ANNA, followed: true, details: { nickname: 'Anna' } });
   await shows('12:7');
   act(() => void signIn(PERSON));
-  await waitFor(() => expect(localPlayers()).toEqual([]));
+  await waitFor(() => expect(localPlayers.all()).toEqual([]));
   await shows('34', '12:7');
   expect(kept.at(-1)).toMatchObject({ label: '7' });
 });
 
 it('keeps here what could not be merged', async () => {
-  followLocally(followed(ANNA));
+  localPlayers.follow(followed(ANNA));
   refuses = true;
   const { shows } = open(PERSON);
   await waitFor(() => expect(calls).toContain('POST /api/my-players/merge'));
   await shows('12:7');
-  expect(localPlayers()).toHaveLength(1);
+  expect(localPlayers.all()).toHaveLength(1);
 });

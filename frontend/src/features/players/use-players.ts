@@ -10,7 +10,7 @@ import {
 import type { FollowedPlayerDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
 import { toast } from '../../ui/toast';
-import { followLocally, localPlayers, unfollowLocally, useLocalPlayers } from './local-players';
+import { localPlayers } from './local-players';
 import { keyOf, type FollowedPlayer, type Player } from './player';
 
 const query = getListMyPlayersQueryOptions();
@@ -21,7 +21,7 @@ const query = getListMyPlayersQueryOptions();
  */
 export function useFollowed(): FollowedPlayer[] | undefined {
   const user = useUser();
-  const local = useLocalPlayers((players) => players);
+  const local = localPlayers.useSelected((players) => players);
   const { data } = useQuery({ ...query, enabled: Boolean(user) });
   return useMemo(() => {
     if (!user) return [...local];
@@ -70,7 +70,7 @@ export function useChangePlayer(): (change: Change) => void {
   });
   return (change) => {
     const { player, followed, details } = change;
-    if (!followed) unfollowLocally([keyOf(player)]);
+    if (!followed) localPlayers.unfollow([keyOf(player)]);
     if (user) mutate(change);
     else if (followed) followHere(player, details, user === null);
   };
@@ -97,10 +97,12 @@ function asFollowed(player: Player): FollowedPlayerDto {
 
 /** Follows in this browser, and says so to a visitor; as long as it is not known who reads, it may yet join an account. */
 function followHere(player: Player, details: Change['details'], isVisitor: boolean): void {
-  const isFirst = localPlayers().length === 0;
-  const known = localPlayers().find((one) => keyOf(one) === keyOf(player));
+  const isFirst = localPlayers.all().length === 0;
+  const known = localPlayers.all().find((one) => keyOf(one) === keyOf(player));
   const { teamId, label, team } = player;
-  if (!followLocally({ nickname: null, lastSeenAt: null, mails: true, ...known, teamId, label, team, ...details }))
+  if (
+    !localPlayers.follow({ nickname: null, lastSeenAt: null, mails: true, ...known, teamId, label, team, ...details })
+  )
     toast({ title: i18n.t('players.failed'), description: i18n.t('players.full'), tone: 'bad' });
   else if (isFirst && isVisitor)
     toast({ title: i18n.t('players.following'), description: i18n.t('players.followedHere') });
@@ -110,7 +112,7 @@ function followHere(player: Player, details: Change['details'], isVisitor: boole
 export function useMergedPlayers(): void {
   const queryClient = useQueryClient();
   const user = useUser();
-  const waiting = useLocalPlayers((players) => players.length > 0) && Boolean(user);
+  const waiting = localPlayers.useSelected((players) => players.length > 0) && Boolean(user);
   const { mutate } = useMergePlayers({
     mutation: {
       scope: SCOPE,
@@ -120,14 +122,14 @@ export function useMergedPlayers(): void {
         // Presses meanwhile have waited for this.
         for (const { state } of queryClient.getMutationCache().findAll({ mutationKey: CHANGE, status: 'pending' }))
           show(queryClient, state.variables as Change);
-        unfollowLocally(players.map(keyOf));
+        localPlayers.unfollow(players.map(keyOf));
       },
     },
   });
   useEffect(() => {
     if (waiting)
       mutate({
-        data: { players: localPlayers().map(({ teamId, label, nickname }) => ({ teamId, label, nickname })) },
+        data: { players: localPlayers.all().map(({ teamId, label, nickname }) => ({ teamId, label, nickname })) },
       });
   }, [waiting, mutate]);
 }
