@@ -8,12 +8,12 @@ import { useCreateMatch, useListTeams, useUpdateMatch } from '../../api/generate
 import { paths } from '../../app/paths';
 import { dayHere, kickOffOf, momentHere } from '../../i18n/clock';
 import { SPORTS, useCategoryName } from '../../i18n/names';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { Note } from '../../ui/note';
 import { ErrorState } from '../../ui/state';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -155,12 +155,9 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
             error={errors.venue?.message}
             {...register('venue')}
           />
-          <div className="dialog-actions">
-            <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-            <Button variant="gold" type="submit" working={isSaving}>
-              {isSaving ? t('matchForm.saving') : t('matchForm.save')}
-            </Button>
-          </div>
+          <SubmitActions working={isSaving} onCancel={onClose}>
+            {isSaving ? t('matchForm.saving') : t('matchForm.save')}
+          </SubmitActions>
         </form>
       )}
     </Dialog>

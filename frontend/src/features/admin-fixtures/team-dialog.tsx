@@ -4,10 +4,10 @@ import { enum as oneOf, maxLength, minLength, object, string, trim } from 'zod/m
 import type { TeamDto } from '../../api/generated/shop.schemas';
 import { useCreateTeam, useUpdateTeam } from '../../api/generated/teams-and-matches';
 import { SPORTS, useCategoryName } from '../../i18n/names';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { useForm } from '../../ui/use-form';
 
 interface TeamDialogProps {
@@ -68,12 +68,9 @@ export default function TeamDialog({ team, onClose }: TeamDialogProps) {
             </option>
           ))}
         </SelectField>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={isSaving}>
-            {isSaving ? t('teamForm.saving') : t('teamForm.save')}
-          </Button>
-        </div>
+        <SubmitActions working={isSaving} onCancel={onClose}>
+          {isSaving ? t('teamForm.saving') : t('teamForm.save')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

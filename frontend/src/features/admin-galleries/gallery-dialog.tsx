@@ -6,11 +6,11 @@ import { useCreateGallery, useUpdateGallery } from '../../api/generated/gallerie
 import type { GalleryDto } from '../../api/generated/shop.schemas';
 import { useShopConfig } from '../../api/shop';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { useForm } from '../../ui/use-form';
 import { isUnchanged } from './changed-values';
 import {
@@ -123,14 +123,11 @@ export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps)
           ))}
         </SelectField>
         <FormError>{errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={isSubmitting}>
-            {gallery
-              ? t(isSubmitting ? 'admin:galleryForm.saving' : 'admin:galleryForm.save')
-              : t(isSubmitting ? 'admin:galleryForm.creating' : 'admin:galleryForm.createAction')}
-          </Button>
-        </div>
+        <SubmitActions working={isSubmitting} onCancel={onClose}>
+          {gallery
+            ? t(isSubmitting ? 'admin:galleryForm.saving' : 'admin:galleryForm.save')
+            : t(isSubmitting ? 'admin:galleryForm.creating' : 'admin:galleryForm.createAction')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -6,10 +6,10 @@ import { useChangeLabels } from '../../api/generated/shirt-labels';
 import type { LabelChangeDto, PhotoDto } from '../../api/generated/shop.schemas';
 import { useLanguage } from '../../i18n';
 import { isSameLabel, readLabels, writeLabels, type ShirtLabel } from '../../i18n/shirt-labels';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { useForm } from '../../ui/use-form';
 import { changedValues, isUnchanged } from './changed-values';
 import { PriceSelect } from './price-select';
@@ -79,12 +79,9 @@ export function PhotoDialog({ photo, onClose }: { photo: PhotoDto; onClose: () =
           {...register('labels')}
         />
         <PriceSelect label={t('admin-galleries:photo.price')} {...register('tokenPrice', { valueAsNumber: true })} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={formState.isSubmitting}>
-            {t(formState.isSubmitting ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
-          </Button>
-        </div>
+        <SubmitActions working={formState.isSubmitting} onCancel={onClose}>
+          {t(formState.isSubmitting ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

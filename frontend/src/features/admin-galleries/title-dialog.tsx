@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslation } from 'react-i18next';
 import { maxLength, minLength, object, string, trim } from 'zod/mini';
 import { ApiError } from '../../api/mutator';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
+import { SubmitActions } from '../../ui/submit-actions';
 import { useForm } from '../../ui/use-form';
 
 interface TitleDialogProps {
@@ -43,12 +43,9 @@ export function TitleDialog({ title, onRename, onClose }: TitleDialogProps) {
           error={formState.errors.newTitle?.message}
           {...register('newTitle')}
         />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={formState.isSubmitting}>
-            {t(formState.isSubmitting ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
-          </Button>
-        </div>
+        <SubmitActions working={formState.isSubmitting} onCancel={onClose}>
+          {t(formState.isSubmitting ? 'admin-galleries:gallery.saving' : 'admin-galleries:gallery.save')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

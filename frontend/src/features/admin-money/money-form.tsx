@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { FormError } from '../../ui/form-error';
+import { SubmitActions } from '../../ui/submit-actions';
 import './money.css';
 
 interface MoneyFormProps {
@@ -42,12 +42,9 @@ export function MoneyForm(props: MoneyFormProps) {
           {...reason}
         />
         <FormError>{error}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={working}>
-            {working ? t('money:working') : action}
-          </Button>
-        </div>
+        <SubmitActions working={working} onCancel={onClose}>
+          {working ? t('money:working') : action}
+        </SubmitActions>
       </Form>
     </Dialog>
   );

@@ -5,12 +5,12 @@ import { int, maximum, minimum, minLength, number, object, refine, string, trim 
 import { useAdjustBalance } from '../../api/generated/people';
 import type { PersonDto } from '../../api/generated/shop.schemas';
 import { useIdempotencyKey } from '../../api/queries';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -73,12 +73,9 @@ export function AdjustDialog({ person, onClose }: { person: PersonDto; onClose: 
           after={person.tokenBalance + (Number.isInteger(tokens) ? tokens : 0)}
         />
         <FormError>{errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={isSubmitting}>
-            {t(isSubmitting ? 'people:adjust.working' : 'people:adjust.confirm')}
-          </Button>
-        </div>
+        <SubmitActions working={isSubmitting} onCancel={onClose}>
+          {t(isSubmitting ? 'people:adjust.working' : 'people:adjust.confirm')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { email, minLength, object, string } from 'zod/mini';
 import { useChangeEmailOfPerson } from '../../api/generated/people';
 import type { PersonDto } from '../../api/generated/shop.schemas';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { PasswordField, TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -51,12 +51,9 @@ export function EmailDialog({ person, onClose }: { person: PersonDto; onClose: (
           {...register('password')}
         />
         <FormError>{errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="field" type="submit" working={isSubmitting}>
-            {t(isSubmitting ? 'people:working' : 'people:email.send')}
-          </Button>
-        </div>
+        <SubmitActions variant="field" working={isSubmitting} onCancel={onClose}>
+          {t(isSubmitting ? 'people:working' : 'people:email.send')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useDecideReport } from '../../api/generated/reports';
 import type { DecideReportDtoDecision, ReportDto } from '../../api/generated/shop.schemas';
 import { ApiError, reasonOf } from '../../api/mutator';
-import { Button } from '../../ui/button';
 import { Choices } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { TextAreaField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 
 const DECISIONS = ['hide', 'keep', 'delete'] as const satisfies DecideReportDtoDecision[];
@@ -62,12 +62,9 @@ export default function DecideDialog({ report, onClose }: { report: ReportDto; o
             {t('dialog.failed')}: {reasonOf(decide.error)}
           </FormError>
         )}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-          <Button variant={deletes ? 'danger' : 'field'} type="submit" working={decide.isPending}>
-            {decide.isPending ? t('dialog.saving') : t(deletes ? 'dialog.remove' : 'dialog.save')}
-          </Button>
-        </div>
+        <SubmitActions variant={deletes ? 'danger' : 'field'} working={decide.isPending} onCancel={onClose}>
+          {decide.isPending ? t('dialog.saving') : t(deletes ? 'dialog.remove' : 'dialog.save')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

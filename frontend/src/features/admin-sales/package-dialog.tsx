@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { int, maximum, minimum, minLength, number, object, overwrite, regex, string, trim } from 'zod/mini';
 import type { ManagedPackageDto } from '../../api/generated/shop.schemas';
 import { useAddTokenPackage, useChangeTokenPackage } from '../../api/generated/token-sales';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { useForm } from '../../ui/use-form';
 
 interface PackageDialogProps {
@@ -90,12 +90,9 @@ export function PackageDialog({ tokenPackage, onClose }: PackageDialogProps) {
           {...register('paymentReference')}
         />
         <FormError>{errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={isSubmitting}>
-            {t(isSubmitting ? 'sales:packages.saving' : 'sales:packages.save')}
-          </Button>
-        </div>
+        <SubmitActions working={isSubmitting} onCancel={onClose}>
+          {t(isSubmitting ? 'sales:packages.saving' : 'sales:packages.save')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { email, literal, object, union } from 'zod/mini';
 import { useResendEmail, useResendUserEmails } from '../../api/generated/sales';
 import type { SaleDto } from '../../api/generated/shop.schemas';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -83,12 +83,9 @@ export function ResendDialog({
           </button>
         )}
         <FormError>{errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={isSubmitting}>
-            {t(isSubmitting ? 'sales:purchases.resending' : 'sales:resend.send')}
-          </Button>
-        </div>
+        <SubmitActions working={isSubmitting} onCancel={onClose}>
+          {t(isSubmitting ? 'sales:purchases.resending' : 'sales:resend.send')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

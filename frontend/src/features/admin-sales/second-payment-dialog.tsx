@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { minLength, object, string, trim } from 'zod/mini';
 import { useDecideSecondPayment } from '../../api/generated/token-sales';
 import type { DecideSecondPaymentDtoDecision, SecondPaymentDto } from '../../api/generated/shop.schemas';
-import { Button } from '../../ui/button';
 import { Choices } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { formatRand, toCents } from '../../ui/money';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -64,12 +64,9 @@ export function SecondPaymentDialog({ payment, onClose }: { payment: SecondPayme
           {...register('reason')}
         />
         <FormError>{errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={isSubmitting}>
-            {t(isSubmitting ? 'sales:second.working' : 'sales:second.confirm')}
-          </Button>
-        </div>
+        <SubmitActions working={isSubmitting} onCancel={onClose}>
+          {t(isSubmitting ? 'sales:second.working' : 'sales:second.confirm')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -4,10 +4,10 @@ import { email, literal, object, union } from 'zod/mini';
 import { useTestPhotoEmail, useTestPlainEmail } from '../../api/generated/operation';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useUser } from '../../api/session';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -56,12 +56,9 @@ export function TestMailDialog({ mail, photo, onClose }: TestMailDialogProps) {
           error={formState.errors.emailAddress?.message}
           {...register('emailAddress')}
         />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-          <Button variant="field" type="submit" working={isSending}>
-            {isSending ? t('sending') : t('send')}
-          </Button>
-        </div>
+        <SubmitActions variant="field" working={isSending} onCancel={onClose}>
+          {isSending ? t('sending') : t('send')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -5,13 +5,13 @@ import { minLength, object, refine, string, trim } from 'zod/mini';
 import { useBuyCart } from '../../api/purchase';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { justBought, paths } from '../../app/paths';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EmailField } from '../../ui/email-field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
 import { Picture } from '../../ui/picture';
 import { BalanceSwap, Price } from '../../ui/price';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 import { DeliveryAddress, isAddress } from '../payment/delivery-address';
@@ -93,13 +93,10 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
         />
         {purchase.isChecking && <Checking />}
         <FormError>{formState.errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={purchase.isPending}>
-            {purchase.isPending ? t('cart.buying') : t('cart.buy', { count: cart.count })}
-            <Price tokens={cart.total} />
-          </Button>
-        </div>
+        <SubmitActions working={purchase.isPending} onCancel={onClose}>
+          {purchase.isPending ? t('cart.buying') : t('cart.buy', { count: cart.count })}
+          <Price tokens={cart.total} />
+        </SubmitActions>
       </form>
     </Dialog>
   );

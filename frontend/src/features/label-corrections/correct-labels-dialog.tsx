@@ -3,11 +3,11 @@ import { useSuggestCorrections } from '../../api/generated/label-corrections';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useGetMatch } from '../../api/generated/teams-and-matches';
 import { useBib } from '../../i18n/shirt-labels';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Checkbox, SelectField, TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -78,12 +78,9 @@ export default function CorrectLabelsDialog({ photo, onClose }: { photo: PhotoDt
         )}
         <p className="small muted">{t('noNames')}</p>
         <FormError>{errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-          <Button variant="field" type="submit" working={suggest.isPending}>
-            {suggest.isPending ? t('sending') : t('send')}
-          </Button>
-        </div>
+        <SubmitActions variant="field" working={suggest.isPending} onCancel={onClose}>
+          {suggest.isPending ? t('sending') : t('send')}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { showServerErrors } from '../../ui/form-errors';
 import { share } from '../../ui/share';
+import { SubmitActions } from '../../ui/submit-actions';
 import { useForm } from '../../ui/use-form';
 
 /** Photographs on a list, and characters of its name at most; the server's limits. */
@@ -90,12 +91,9 @@ function Naming({
           error={formState.errors.name?.message}
           {...register('name')}
         />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={make.isPending}>
-            {make.isPending ? t('lists:making') : t('lists:make', { count: chosen.length })}
-          </Button>
-        </div>
+        <SubmitActions working={make.isPending} onCancel={onClose}>
+          {make.isPending ? t('lists:making') : t('lists:make', { count: chosen.length })}
+        </SubmitActions>
       </form>
     </>
   );

@@ -8,13 +8,13 @@ import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 import { ApiError } from '../../api/mutator';
 import { OPENED_HERE, paths } from '../../app/paths';
 import { usePhotoTitle } from '../../i18n/photo-title';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { EmailField } from '../../ui/email-field';
 import { FormError } from '../../ui/form-error';
 import { Checking } from '../payment/checking';
 import { showServerErrors } from '../../ui/form-errors';
 import { BalanceSwap } from '../../ui/price';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 import { beginHere } from '../payment/begun-here';
@@ -82,12 +82,9 @@ export default function PurchaseDialog({ photo, user, onClose }: PurchaseDialogP
         />
         {purchase.isChecking && <Checking />}
         <FormError>{formState.errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="gold" type="submit" working={purchase.isPending}>
-            {purchase.isPending ? t('photo.buying') : t('photo.confirm', { tokens: price })}
-          </Button>
-        </div>
+        <SubmitActions working={purchase.isPending} onCancel={onClose}>
+          {purchase.isPending ? t('photo.buying') : t('photo.confirm', { tokens: price })}
+        </SubmitActions>
       </form>
     </Dialog>
   );

@@ -7,11 +7,11 @@ import type { PhotoDto, ReportPhotoDtoReason } from '../../api/generated/shop.sc
 import { readFrom } from '../../api/queries';
 import { GALLERIES } from '../../api/stale';
 import { usePhotoTitle } from '../../i18n/photo-title';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SelectField, TextAreaField, TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { showServerErrors } from '../../ui/form-errors';
+import { SubmitActions } from '../../ui/submit-actions';
 import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 
@@ -73,12 +73,9 @@ export default function ReportDialog({ photo, onClose }: { photo: PhotoDto; onCl
         />
         <TextField label={t('contact')} maxLength={CONTACT} error={errors.contact?.message} {...register('contact')} />
         <FormError>{errors.root?.message}</FormError>
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-          <Button variant="field" type="submit" working={report.isPending}>
-            {report.isPending ? t('sending') : t('send')}
-          </Button>
-        </div>
+        <SubmitActions variant="field" working={report.isPending} onCancel={onClose}>
+          {report.isPending ? t('sending') : t('send')}
+        </SubmitActions>
       </form>
     </Dialog>
   );
