@@ -18,11 +18,13 @@ const MATCH = {
   venue: 'Veld A',
 };
 
+const CATEGORY = { name: 'Netball', galleryCount: 1, hasGalleries: true, photoCount: 7, cover: null };
+
 beforeAll(() => speak('en', { shop }));
 
 it.each([
-  ['The home page', 'the categories', Home, '/api/galleries/overview', [], /\b0 photos/],
-  ['The gallery', 'the categories', Gallery, '/api/galleries/overview', [], /\b0 photos/],
+  ['The home page', 'the categories', Home, '/api/galleries/overview', [CATEGORY], 'Netball'],
+  ['The gallery', 'the categories', Gallery, '/api/galleries/overview', [CATEGORY], 'Netball'],
   ['The matches', 'those to come', Matches, '/api/matches/upcoming', [MATCH], /Kloof/],
 ])(
   '%s: it is said that %s did not arrive, and they are asked for again',
