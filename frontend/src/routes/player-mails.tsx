@@ -1,28 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import {
-  getGetPlayerLinkQueryKey,
-  getGetPlayerLinkQueryOptions,
-  useApplyPlayerLink,
-  useGetPlayerLink,
-} from '../api/generated/players';
+import { getGetPlayerLinkQueryKey, useApplyPlayerLink, useGetPlayerLink } from '../api/generated/players';
 import type { PlayerLinkDto } from '../api/generated/shop.schemas';
 import { ApiError } from '../api/mutator';
 import { readFrom } from '../api/queries';
 import { paths } from '../app/paths';
-import { prefetch } from '../app/prefetch.server';
 import { useLabelName } from '../features/players/player';
 import { textsLoader } from '../i18n';
 import { Button, ButtonLink } from '../ui/button';
 import { PageTitle } from '../ui/page-title';
 import { ErrorState, PageSpinner } from '../ui/state';
 
-export const loader = prefetch((client, { search }) => [
-  client.query(getGetPlayerLinkQueryOptions({ token: search.get('token') ?? '' })),
-]);
-
-/** In the browser the page asks by itself; its texts come apart from the shop's. */
 export const clientLoader = textsLoader('players');
 
 /** The page of a link in a mail about players: asks once, since programs open links, too, and says what was done. */
