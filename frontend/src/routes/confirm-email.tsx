@@ -36,9 +36,7 @@ export default function ConfirmEmailPage() {
       {title}
       <div className="page-head" role="status">
         <h1>{error ? t('profile:confirm.failed') : t('profile:confirm.done')}</h1>
-        <p className="muted">
-          {error ? `${error.reason} ${t('profile:confirm.next')}` : t('profile:confirm.doneText')}
-        </p>
+        <p className="muted">{error ? error.reason : t('profile:confirm.doneText')}</p>
       </div>
       <div className="row wraps">
         <ButtonLink variant="gold" to={error ? paths.profile : paths.gallery}>

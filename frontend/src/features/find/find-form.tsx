@@ -49,7 +49,7 @@ export function FindForm({ search, read }: FindFormProps) {
       }}
     >
       <TeamField
-        text={(search.team === undefined ? read?.words : read?.teams[0]?.name) ?? search.q ?? ''}
+        text={(search.team !== undefined ? read?.teams[0]?.name : read ? read.words : search.q) ?? ''}
         team={search.team}
         onChoose={(team) => find(label.current?.form, { team: team.id })}
       />

@@ -76,7 +76,6 @@ export default {
     done: 'Jou e-posadres is verander',
     doneText: 'Van nou af skryf ons daarheen.',
     failed: 'Hierdie skakel werk nie meer nie',
-    next: 'Vra vir ’n nuwe skakel onder Rekeninginstellings.',
     lost: 'Jou adres is nog nie bevestig nie',
     settings: 'Rekeninginstellings',
     browse: 'Soek my foto’s',

@@ -49,7 +49,7 @@ export default {
   nameRequired: 'Please enter a name.',
   tooLong: 'At most {{count}} characters.',
   phoneRequired: 'Enter a phone number, such as 082 555 0142.',
-  emailRequired: 'Please enter a valid email address',
+  emailRequired: 'Please enter a valid e-mail address',
   vatRequired: 'A VAT number has ten digits and begins with 4.',
   on: 'on',
   off: 'off',

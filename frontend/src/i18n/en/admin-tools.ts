@@ -21,7 +21,7 @@ export default {
   },
   address: 'Test e-mail address (optional)',
   hint: 'Without one it goes to {{email}}.',
-  valid: 'Please enter a valid email address',
+  valid: 'Please enter a valid e-mail address',
   send: 'Send test',
   sending: 'Sending…',
   dashboard: {

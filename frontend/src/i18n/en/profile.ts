@@ -74,7 +74,6 @@ export default {
     done: 'Your e-mail address is changed',
     doneText: 'From now on we write there.',
     failed: 'This link no longer works',
-    next: 'Ask for a new link under Account settings.',
     lost: 'Your address is not confirmed yet',
     settings: 'Account settings',
     browse: 'Find my photos',
