@@ -90,7 +90,7 @@ function EventName({ event: { match, gallery, heldAt } }: { event: FoundEventDto
     <>
       {match && (
         <Link to={paths.match(match.id)}>
-          {match.homeTeam.name} <i>{t('home.versus')}</i> {match.awayTeam.name}
+          {match.homeTeam.name} <i className="versus">{t('home.versus')}</i> {match.awayTeam.name}
         </Link>
       )}
       {gallery && <Link to={paths.photos(gallery.category, gallery.name)}>{gallery.name}</Link>}

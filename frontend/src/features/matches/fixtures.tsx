@@ -24,7 +24,7 @@ export default function Fixtures({ matches }: { matches: MatchDto[] }) {
             </span>
             <span>
               <span className="fixture-teams">
-                {homeTeam.name} <i>{t('home.versus')}</i> {awayTeam.name}
+                {homeTeam.name} <i className="versus">{t('home.versus')}</i> {awayTeam.name}
               </span>
               <span className="small muted">
                 {[

@@ -27,11 +27,14 @@ export default function ShellPage() {
     [paths.adminThumbnails]: toDo?.failedPhotos ?? 0,
   };
   const nav = useRef<HTMLElement>(null);
-  // On phones the sections are a row: the present one is brought into view.
+  // On phones the sections are a row, and on a low screen a column that scrolls: the present one is brought into view.
   useEffect(() => {
-    const row = nav.current;
-    const present = row?.querySelector<HTMLElement>('[aria-current]');
-    if (row && present) row.scrollTo({ left: present.offsetLeft - row.offsetLeft - row.clientWidth / 4 });
+    const list = nav.current;
+    const present = list?.querySelector('[aria-current]');
+    if (!list || !present) return;
+    const [frame, link] = [list.getBoundingClientRect(), present.getBoundingClientRect()];
+    const below = link.bottom + link.height - Math.min(frame.bottom, innerHeight);
+    list.scrollBy({ left: link.left - frame.left - frame.width / 4, top: Math.max(0, below) });
   }, [pathname]);
   return (
     <div className="admin">
