@@ -34,7 +34,7 @@ export default function ReceiptPage() {
   return (
     <div className="wrap narrow page-end">
       <PageTitle>{t('receipt:page.title')}</PageTitle>
-      <div className="page-head row between not-printed">
+      <div className="page-head row wraps between not-printed">
         <Link className="more-link" to={paths.tokenPurchases}>
           <ArrowLeft className="small" aria-hidden="true" />
           {t('receipt:page.back')}

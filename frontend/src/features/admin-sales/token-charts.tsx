@@ -113,27 +113,29 @@ function Charts({ periods }: { periods: TokenPeriodDto[] }) {
           </ResponsiveContainer>
         </div>
       </section>
-      <table className="sr-only">
-        <caption>{t('chart.tokens')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.period')}</th>
-            <th scope="col">{t('chart.revenue')}</th>
-            <th scope="col">{t('chart.sold')}</th>
-            <th scope="col">{t('chart.used')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((period) => (
-            <tr key={period.start}>
-              <th scope="row">{day(period.start)}</th>
-              <td>{rand(period.revenue)}</td>
-              <td>{period.tokensSold}</td>
-              <td>{period.tokensUsed}</td>
+      <div className="sr-only">
+        <table>
+          <caption>{t('chart.tokens')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('chart.period')}</th>
+              <th scope="col">{t('chart.revenue')}</th>
+              <th scope="col">{t('chart.sold')}</th>
+              <th scope="col">{t('chart.used')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {data.map((period) => (
+              <tr key={period.start}>
+                <th scope="row">{day(period.start)}</th>
+                <td>{rand(period.revenue)}</td>
+                <td>{period.tokensSold}</td>
+                <td>{period.tokensUsed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function Footer() {
             <Link to={paths.terms}>{t('layout.footer.terms')}</Link>
             <Link to={paths.copyright}>{t('layout.footer.copyright')}</Link>
           </div>
-          <div>
+          <div className="footer-help">
             <h2>{t('layout.footer.help')}</h2>
             {supportPhone !== '' && (
               <a href={`https://wa.me/${supportPhone}`} target="_blank" rel="noreferrer">
