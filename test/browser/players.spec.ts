@@ -8,12 +8,27 @@ const TEAM = 'Kareeboom o/16A';
 /** Readers of both languages have numbers and photographs of their own. */
 const OWN = { en: { number: '71', photos: [0, 1] }, af: { number: '72', photos: [2, 3] } };
 
+/** And so have buyers, on the same photographs. */
+const BOUGHT = { en: '73', af: '74' };
+
 /** What the worker does each minute, as if it were noon tomorrow: what is new has settled, and mails go out. */
 function mailPlayers(): void {
   const settings = join(process.env['BROWSER_TEST_DATA'] ?? '', 'shop.env');
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const args = [`--env-file=${settings}`, 'dist/backend/cli.js', 'mail-players', '--at', `${tomorrow}T12:00`];
   execFileSync(process.execPath, args, { cwd: join(__dirname, '../..') });
+}
+
+/** The office labels two photographs, and sells them together, for no less. */
+async function label(baseURL: string | undefined, photos: number[], number: string): Promise<void> {
+  const office = await request.newContext({ baseURL: baseURL ?? '' });
+  await signInAsAdmin(office);
+  const photoIds = photos.map((index) => shopData().photos.big[index]);
+  const changes = [{ label: number, side: 'home', state: 'shown' }];
+  await expect(await office.post('/api/photos/selection/labels', { data: { photoIds, changes } })).toBeOK();
+  const caps = ['Rugby', 'Netball', 'Hokkie'].map((category) => ({ category, match: 20, day: null }));
+  await expect(await office.put('/api/admin/pack-caps', { data: { caps } })).toBeOK();
+  await office.dispose();
 }
 
 /** Waits for a mail to this address that has such a link; answers the link. */
@@ -73,13 +88,7 @@ test('A parent follows a player, gets the mail, and sees exactly the new photogr
   await page.getByRole('button', { name: p('link.confirmDo') }).click();
   await expect(page.getByRole('heading', { name: p('link.confirmed') })).toBeVisible();
 
-  // The office labels two photographs.
-  const office = await request.newContext({ baseURL: baseURL ?? '' });
-  await signInAsAdmin(office);
-  const photoIds = photos.map((index) => data.photos.big[index]);
-  const changes = [{ label: number, side: 'home', state: 'shown' }];
-  await expect(await office.post('/api/photos/selection/labels', { data: { photoIds, changes } })).toBeOK();
-  await office.dispose();
+  await label(baseURL, photos, number);
   mailPlayers();
 
   // The mail's link shows these to whoever opens it, signed in or not, without the nickname.
@@ -112,4 +121,30 @@ test('A parent follows a player, gets the mail, and sees exactly the new photogr
   await alive(page);
   await page.getByRole('button', { name: p('link.stopDo') }).click();
   await expect(page.getByRole('heading', { name: p('link.stopped') })).toBeVisible();
+});
+
+test('A parent finds their player in the match, and pays for all photographs at once', async ({
+  page,
+  baseURL,
+  signUp,
+  language,
+  t,
+}) => {
+  const number = BOUGHT[language];
+  await label(baseURL, OWN[language].photos, number);
+  await signUp();
+  await open(page, `/matches/${shopData().playedMatch}`);
+  await page.getByRole('textbox', { name: t('match.onePlayer') }).fill(number);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: t('begun.forPhotos', { price: 'R100', count: 2 }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('begun.packAtOnce')).check();
+  await dialog.getByRole('button', { name: t('tokens.pay', { price: 'R100.00' }) }).click();
+  // Cancelled, it goes on from there.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText(t('tokens.cancelled.text'))).toBeVisible();
+  await page.getByRole('button', { name: t('tokens.cancelled.retry') }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText(t('account.dashboard.boughtNow', { count: 2 }))).toBeVisible();
 });
