@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MailPlayers } from '../../backend/src/modules/catalog/players/mail-players.command';
 import { fillShop, LARGEST } from '../support/filled-shop';
+import { label, photographedGame } from '../support/players';
 import { startShop, type Shopper, type TestShop } from '../support/shop';
 import { watchStatements, type Statement } from '../support/statements';
 import { effortOf } from './explain';
@@ -28,6 +29,21 @@ const PASSED_BY = 300;
 
 /** Sums that are read only from an index, one entry a gallery. */
 const OF_EVERY_GALLERY = 2 * SIZE.galleries;
+
+/** Rows that a statement of a purchase may look at: a photograph, its gallery, the buyer, and the entries of indexes. */
+const OF_A_PURCHASE = 50;
+
+/**
+ * The round trips that the rules need: the buyer (1), whether the shop is open (2); begin (3), the buyer's lock (4),
+ * photographs owned already (5), the photographs under a lock (6), the cart (7), the purchases (8), the balance with
+ * the ledger (9), the outbox (10), commit (11).
+ */
+const ROUND_TRIPS = 11;
+/**
+ * Beyond those of a cart: the packs with their caps and their photographs, before the locks and under them (12 to 15),
+ * what was paid (16), the cart (17), the pack (18).
+ */
+const ROUND_TRIPS_WITH_PACK = 18;
 
 /** A day in the middle of the season. */
 const today = new Date().toISOString().slice(0, 10);
@@ -312,4 +328,52 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
       expect(last).toBeLessThanOrEqual((first ?? 0) * 1.1 + PASSED_BY);
     },
   );
+
+  describe('a purchase', () => {
+    let buyer: Shopper;
+    beforeAll(async () => {
+      buyer = await shop.shopper();
+      await shop.giveTokens(buyer.id, 100);
+    });
+
+    /** Statements that write cannot be run again; they touch rows by their keys. */
+    async function expectFewRows(of: Statement[], most: number, small = SMALL): Promise<void> {
+      for (const statement of of.filter(({ text }) => /^\s*select/i.test(text))) {
+        const { scanned, read } = await effortOf(shop.rows, statement);
+        const told = { statement: statement.text };
+        const grown = scanned.filter((table) => !small.includes(table));
+        expect({ ...told, grown, read: Math.min(read, most) }).toEqual({ ...told, grown: [], read });
+      }
+    }
+
+    it.each([
+      ['of one photograph', () => buyer.agent.post('/api/purchase-photo').send({ photoId: 17_001 }).expect(200)],
+      ['of a cart of three', () => buyer.agent.post('/api/cart/purchase').send({}).expect(200)],
+    ])('%s takes no more round trips than the rules need, each over few rows', async (_what, call) => {
+      for (const photoId of [17_101, 17_102, 17_103])
+        await buyer.agent.post('/api/cart/add').send({ photoId }).expect(200);
+      statements.take();
+      await call();
+      const purchase = statements.take();
+      expect(purchase.map(({ text }) => text)).toHaveLength(ROUND_TRIPS);
+      await expectFewRows(purchase, OF_A_PURCHASE);
+    });
+
+    it('of a pack reads the photographs of its match and their labels, and no others', async () => {
+      const { matchId: match, team, photoIds } = await photographedGame(shop, admin, { photos: 40 });
+      await label(shop, photoIds.slice(0, 8), '7', 'home');
+      const caps = ['Rugby', 'Netball', 'Hokkie'].map((category) => ({ category, match: 3, day: null }));
+      await admin.agent.put('/api/admin/pack-caps').send({ caps }).expect(200);
+      await buyer.agent.post('/api/cart/clear').expect(200);
+      await buyer.agent.post('/api/cart/packs').send({ match, team: team.id, label: '7' }).expect(200);
+      statements.take();
+      const { body } = await buyer.agent.post('/api/cart/purchase').send({}).expect(200);
+      const purchase = statements.take();
+      expect((body as { purchases: object[] }).purchases).toHaveLength(8);
+      expect(purchase.map(({ text }) => text)).toHaveLength(ROUND_TRIPS_WITH_PACK);
+      // The matches of a year are few enough to be read from end to end, for the names of this one.
+      const matches = SIZE.galleries / 2 + 1;
+      await expectFewRows(purchase, OF_A_PURCHASE + 3 * photoIds.length + matches, [...SMALL, 'matches']);
+    });
+  });
 });
