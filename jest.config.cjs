@@ -15,6 +15,8 @@ const swc = {
   module: { type: 'commonjs' },
 };
 const transform = { '^.+\\.tsx?$': ['@swc/jest', swc] };
+/** For tests that compare files. */
+const EQUAL_BYTES = '<rootDir>/test/support/equal-bytes.ts';
 /** Packages that are ESM only, which jest's jsdom environment cannot require as they are. */
 const ESM_ONLY = ['thumbhash', 'yet-another-react-lightbox'];
 
@@ -33,6 +35,7 @@ module.exports = {
       displayName: 'unit',
       testMatch: ['<rootDir>/backend/src/**/*.spec.ts'],
       setupFiles: ['reflect-metadata'],
+      setupFilesAfterEnv: [EQUAL_BYTES],
       transform,
     },
     {
@@ -50,6 +53,7 @@ module.exports = {
       globalSetup: '<rootDir>/test/support/start-services.ts',
       globalTeardown: '<rootDir>/test/support/stop-services.ts',
       setupFiles: ['reflect-metadata'],
+      setupFilesAfterEnv: [EQUAL_BYTES],
       transform,
     },
     {
@@ -67,6 +71,7 @@ module.exports = {
       globalSetup: '<rootDir>/test/support/start-faults.ts',
       globalTeardown: '<rootDir>/test/support/stop-faults.ts',
       setupFiles: ['reflect-metadata'],
+      setupFilesAfterEnv: [EQUAL_BYTES],
       transform,
     },
     {
