@@ -351,6 +351,12 @@ describe('Packs of a player', () => {
     const none = { ...pack, label: '99' };
     expect((await straight(none).expect(404)).body).toMatchObject({ code: 'pack-not-found' });
     await straight({ ...pack, day: DAY }).expect(400);
+    // Two clicks at once, without a key: one of them buys.
+    const twice = await played([2, 2]);
+    const click = () => who.agent.post('/api/purchase-pack').send({ pack: twice.pack });
+    const answers = await Promise.all([click(), click()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balanceOf(who)).toBe(41 - 2 - 4);
     await (
       await buyer(8)
     ).agent
