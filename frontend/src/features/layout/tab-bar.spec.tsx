@@ -6,7 +6,7 @@ import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { createQueryClient } from '../../app/query-client';
 import shop from '../../i18n/en/shop';
-import { followLocally, unfollowLocally } from '../players/local-players';
+import { localPlayers } from '../players/local-players';
 import { keyOf } from '../players/player';
 import { HelpButton, TabBar } from './tab-bar';
 
@@ -32,9 +32,9 @@ it('Whoever follows a player reaches their photographs with one tap', () => {
   renderPage(<TabBar />, client, '/gallery');
   expect(screen.getByRole('link', { name: shop.layout.home })).toBeVisible();
   const player = { teamId: 12, label: '7', team: 'Kloof o/14A' };
-  act(() => void followLocally({ ...player, nickname: null, lastSeenAt: null, mails: true }));
+  act(() => void localPlayers.follow({ ...player, nickname: null, lastSeenAt: null, mails: true }));
   expect(screen.getByRole('link', { name: shop.layout.players })).toHaveAttribute('href', '/my-players');
   expect(screen.getAllByRole('link')).toHaveLength(6);
-  act(() => unfollowLocally([keyOf(player)]));
+  act(() => localPlayers.unfollow([keyOf(player)]));
   expect(screen.getByRole('link', { name: shop.layout.home })).toBeVisible();
 });
