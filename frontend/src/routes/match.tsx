@@ -15,7 +15,7 @@ import { isStaff, useUser } from '../api/session';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { ScoreHeader } from '../features/matches/score-header';
-import { MatchPlayers } from '../features/packs/match-players';
+import { FollowedPacks, MatchPlayers } from '../features/packs/match-players';
 import { useCaptureGroups } from '../features/photos/capture-groups';
 import { fromIn } from '../features/photos/capture-start';
 import { ChoosableGrid } from '../features/photos/choosable-grid';
@@ -101,7 +101,10 @@ export default function MatchPage() {
           <ChoosableGrid
             photos={photos.data}
             filled={photos.hasNextPage}
-            groups={groups}
+            groups={groups.map((group, place) =>
+              // Below the first photographs: nothing moves when they come.
+              place === 0 ? { ...group, foot: <FollowedPacks match={match.data} /> } : group,
+            )}
             viewer={{ hidePrices: !user, onMore: moreOf(photos) }}
             linkLabel={(photo) => `${t('match.viewDetails')}: ${titleOf(photo)}`}
             overlay={(photo) =>

@@ -7,8 +7,8 @@ import { transport } from '../../api/mutator';
 import { userQuery } from '../../api/session';
 import { createQueryClient } from '../../app/query-client';
 import shop from '../../i18n/en/shop';
-import { followLocally } from '../players/local-players';
-import { MatchPlayers } from './match-players';
+import { localPlayers } from '../players/local-players';
+import { FollowedPacks, MatchPlayers } from './match-players';
 
 const MATCH = { id: 3, homeTeamId: 12, awayTeamId: 13, matchDate: '2026-11-21T08:00:00.000Z' } as MatchDto;
 
@@ -32,7 +32,14 @@ function show(user: object | null): string[] {
       );
     return Promise.resolve(Response.json({ code: 'pack-not-found', message: '' }, { status: 404 }));
   };
-  renderPage(<MatchPlayers match={MATCH} />, client, '/match/3');
+  renderPage(
+    <>
+      <MatchPlayers match={MATCH} />
+      <FollowedPacks match={MATCH} />
+    </>,
+    client,
+    '/matches/3',
+  );
   return asked;
 }
 
@@ -58,7 +65,7 @@ describe('One player of a match', () => {
   });
 
   it('shows visitors no prices, whomever they follow', async () => {
-    followLocally({ teamId: 13, label: '7', team: 'Kloof', nickname: null, lastSeenAt: null, mails: true });
+    localPlayers.follow({ teamId: 13, label: '7', team: 'Kloof', nickname: null, lastSeenAt: null, mails: true });
     const asked = show(null);
     await userEvent.click(screen.getByRole('textbox', { name: shop.match.onePlayer }));
     expect(asked).toEqual([]);
