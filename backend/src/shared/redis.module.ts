@@ -8,10 +8,7 @@ import { RateCounter } from './rate-counter';
  */
 const SLOT = '{shop}:';
 
-/**
- * Milliseconds between two pings of a connection: longer than Bull's blocking commands, five seconds, for which a ping
- * waits.
- */
+/** Milliseconds between two pings of a connection: longer than one of Bull's blocking commands, five seconds. */
 const HEARTBEAT = 6000;
 /** Milliseconds after which a connection that has ended counts as lost. */
 const LOST = 60_000;
@@ -93,21 +90,25 @@ export class RedisConnections implements OnApplicationShutdown {
 }
 
 /**
- * Connects again when a ping is not answered: a server that hangs, or a machine that is gone, does not close its
- * connections.
+ * Connects again when nothing is heard, not even the answer to a ping: a server that hangs, or a machine that is gone,
+ * does not close its connections. A queue's blocking commands, one for each job that it may run, wait in one line: a
+ * ping waits for all of them, but each is answered in time.
  */
 function beating(redis: Redis): Redis {
-  let answered = true;
+  let heard = true;
   const hear = () => {
-    answered = true;
+    heard = true;
   };
-  redis.on('connect', hear);
+  redis.on('connect', () => {
+    hear();
+    redis.stream.on('data', hear);
+  });
   const heartbeat = setInterval(() => {
     // While it connects, ioredis has limits of its own, and must not be disturbed (see `failoverDetector`).
     if (redis.status !== 'connect' && redis.status !== 'ready') return;
-    if (!answered) return redis.disconnect(true);
-    answered = false;
-    redis.ping().then(hear, () => undefined);
+    if (!heard) return redis.disconnect(true);
+    heard = false;
+    redis.ping().catch(() => undefined);
   }, HEARTBEAT);
   // One that is closed while Redis is away has no end.
   heartbeat.unref();

@@ -94,6 +94,28 @@ describe('The operators’ pages', () => {
       clock.mockRestore();
       connections.onApplicationShutdown();
     });
+
+    it('cuts a connection to Redis from which nothing is heard, and none that waits for several jobs', async () => {
+      const timers = jest.spyOn(globalThis, 'setInterval');
+      const connection = shop.app.get(RedisConnections).openForQueue('bclient');
+      const [beat] = timers.mock.calls.find(([, pause]) => pause === 6000) ?? [];
+      timers.mockRestore();
+      await once(connection, 'ready');
+      const cut = jest.fn();
+      connection.on('close', cut);
+      const [first, second] = [0, 1].map(() => connection.brpoplpush('no-job', 'no-work', 0.1));
+      beat?.();
+      await first;
+      // The ping waits for the second command.
+      beat?.();
+      await second;
+      expect(cut).not.toHaveBeenCalled();
+      beat?.();
+      beat?.();
+      await once(connection, 'reconnecting');
+      expect(cut).toHaveBeenCalledTimes(1);
+      connection.disconnect();
+    });
   });
 
   describe('Swagger UI', () => {
