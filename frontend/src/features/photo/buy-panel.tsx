@@ -11,7 +11,6 @@ import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button, ButtonLink } from '../../ui/button';
 import { BuyBar } from '../../ui/buy-bar';
 import { lazyPart } from '../../ui/lazy-part';
-import { Note } from '../../ui/note';
 import { Price } from '../../ui/price';
 import { ErrorState, Loading } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
@@ -154,13 +153,21 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
           <>
             {!enough && addButton}
             <InCart photo={photo} />
-            <Button block disabled={!enough} onClick={() => setBuying(true)}>
+            <Button
+              variant={enough ? 'line' : 'ghost'}
+              block={enough}
+              disabled={!enough}
+              onClick={() => setBuying(true)}
+            >
               {t('photo.buyNow', { tokens: t('common.tokens', { count: photo.tokenPrice }) })}
             </Button>
             {!enough && (
-              <Note tone="gold">
-                {t('photo.needMore')} <Link to={paths.tokensFor(photo)}>{t('photo.getTokens')}</Link>
-              </Note>
+              <p className="small muted">
+                {t('photo.needMore')}{' '}
+                <Link className="text-link" to={paths.tokensFor(photo)}>
+                  {t('photo.getTokens')}
+                </Link>
+              </p>
             )}
           </>
         }
