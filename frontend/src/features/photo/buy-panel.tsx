@@ -153,12 +153,7 @@ function ForSale({ photo, user }: { photo: PhotoDto; user: UserDto }) {
           <>
             {!enough && addButton}
             <InCart photo={photo} />
-            <Button
-              variant={enough ? 'line' : 'ghost'}
-              block={enough}
-              disabled={!enough}
-              onClick={() => setBuying(true)}
-            >
+            <Button variant={enough ? 'line' : 'ghost'} block disabled={!enough} onClick={() => setBuying(true)}>
               {t('photo.buyNow', { tokens: t('common.tokens', { count: photo.tokenPrice }) })}
             </Button>
             {!enough && (
