@@ -49,7 +49,7 @@ test.describe('Signing in', () => {
     await expect(page.getByText(t('account.validation.usernameLength'))).toHaveCount(0);
   });
 
-  test('with a wrong password fails, in the server’s words', async ({ page, signUp, t }) => {
+  test('with a wrong password fails, in the server’s words', { tag: '@once' }, async ({ page, signUp, t }) => {
     const { username } = await signUp();
     await page.context().clearCookies();
     await open(page, '/auth');
@@ -233,17 +233,21 @@ test.describe('Registering', () => {
     await expect(page.getByRole('heading', { name: t('cart.empty') })).toBeVisible();
   });
 
-  test('with a name that is taken fails at its field, in the server’s words', async ({ page, signUp, t }) => {
-    const { username } = await signUp();
-    await page.context().clearCookies();
-    await open(page, '/auth?tab=register');
-    const values = ['Anneke Nel', username, `ander-${username}@voorbeeld.test`, 'geheim-123', 'geheim-123'];
-    for (const [index, key] of keys.entries()) await field(page, t(`account.${key}`)).fill(values[index] ?? '');
-    await page.getByRole('checkbox').check();
-    await submit(page).click();
-    await expect(toast(page)).toContainText(t('account.registrationFailed'));
-    await expect(field(page, t('account.username'))).toHaveAttribute('aria-invalid', 'true');
-  });
+  test(
+    'with a name that is taken fails at its field, in the server’s words',
+    { tag: '@once' },
+    async ({ page, signUp, t }) => {
+      const { username } = await signUp();
+      await page.context().clearCookies();
+      await open(page, '/auth?tab=register');
+      const values = ['Anneke Nel', username, `ander-${username}@voorbeeld.test`, 'geheim-123', 'geheim-123'];
+      for (const [index, key] of keys.entries()) await field(page, t(`account.${key}`)).fill(values[index] ?? '');
+      await page.getByRole('checkbox').check();
+      await submit(page).click();
+      await expect(toast(page)).toContainText(t('account.registrationFailed'));
+      await expect(field(page, t('account.username'))).toHaveAttribute('aria-invalid', 'true');
+    },
+  );
 });
 
 test.describe('A forgotten password', () => {

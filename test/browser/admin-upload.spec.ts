@@ -97,6 +97,32 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(outcome.getByRole('listitem').last()).toHaveText(u('moreErrors', { count: 2 }));
     });
 
+    test('is not left by mistake while photographs are sent', async ({ page }) => {
+      await signInAsAdmin(page.request);
+      const name = `${gallery} drie`;
+      await page.request.post('/api/galleries', { data: { name, category: 'Rugby' } });
+      await page.goto(`/admin/add-photos?gallery=${encodeURIComponent(name)}`);
+      await expect(page.getByLabel(u('addPhotos.gallery'), { exact: true }).locator(':checked')).toContainText(name);
+      await page.route('**/api/photos/batch-upload', () => undefined);
+      await page.getByLabel(u('choose'), { exact: true }).setInputFiles([await picture('een.jpg')]);
+      const sent = page.waitForRequest('**/api/photos/batch-upload');
+      await submit(page, 1).click();
+      await sent;
+      const back = page.getByRole('link', { name: u('addPhotos.back') });
+      await back.click();
+      const question = page.getByRole('dialog', { name: u('leave.title') });
+      expect(await faultsOf(page, 'the question')).toEqual([]);
+      await question.getByRole('button', { name: u('leave.stay') }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page).toHaveURL(/add-photos/);
+      await back.click();
+      await question.getByRole('button', { name: u('leave.leave') }).click();
+      await expect(page).toHaveURL('/admin/galleries');
+    });
+
+    // What follows differs neither by language nor by width.
+    if (language !== 'en') return;
+
     test('to a gallery: titles, the featured photograph, and what is missing', async ({ page }) => {
       await signInAsAdmin(page.request);
       await page.goto('/admin/add-photos');
@@ -128,29 +154,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
         photos: { title: string; isFeaturedInGallery: boolean }[];
       };
       expect(photos).toMatchObject([{ title: 'Losskrum', isFeaturedInGallery: true }]);
-    });
-
-    test('is not left by mistake while photographs are sent', async ({ page }) => {
-      await signInAsAdmin(page.request);
-      const name = `${gallery} drie`;
-      await page.request.post('/api/galleries', { data: { name, category: 'Rugby' } });
-      await page.goto(`/admin/add-photos?gallery=${encodeURIComponent(name)}`);
-      await expect(page.getByLabel(u('addPhotos.gallery'), { exact: true }).locator(':checked')).toContainText(name);
-      await page.route('**/api/photos/batch-upload', () => undefined);
-      await page.getByLabel(u('choose'), { exact: true }).setInputFiles([await picture('een.jpg')]);
-      const sent = page.waitForRequest('**/api/photos/batch-upload');
-      await submit(page, 1).click();
-      await sent;
-      const back = page.getByRole('link', { name: u('addPhotos.back') });
-      await back.click();
-      const question = page.getByRole('dialog', { name: u('leave.title') });
-      expect(await faultsOf(page, 'the question')).toEqual([]);
-      await question.getByRole('button', { name: u('leave.stay') }).click();
-      await expect(question).toHaveCount(0);
-      await expect(page).toHaveURL(/add-photos/);
-      await back.click();
-      await question.getByRole('button', { name: u('leave.leave') }).click();
-      await expect(page).toHaveURL('/admin/galleries');
     });
 
     test('takes folders, with all that is in them, in the order of their names', async ({ page }) => {

@@ -43,7 +43,7 @@ test.describe('A game', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is found by a form, and read from a time on', async ({ page, t }) => {
+    test('is found by a form, and read from a time on', { tag: '@once' }, async ({ page, t }) => {
       await page.goto('/matches');
       await page.getByRole('searchbox', { name: t('match.search') }).fill(GAME.home);
       await page.getByRole('combobox', { name: t('match.age') }).selectOption('17');
@@ -86,16 +86,20 @@ test.describe('A game', () => {
     await expect(times.first()).toHaveText('09:30');
   });
 
-  test('tells the time of a photograph in its gallery, on its page and on the full screen', async ({ page, t }) => {
-    await open(page, `/gallery-match/${encodeURIComponent(GALLERIES.game.name)}?from=${dayFromNow(-1)}T10:00`);
-    const cell = page.locator('.photo-cell').first();
-    await expect(cell.locator('time')).toHaveText('10:00');
-    await cell.getByRole('link').click();
-    const viewer = page.getByRole('dialog');
-    await expect(viewer).toContainText('10:00');
-    await viewer.getByRole('link', { name: t('viewer.details') }).click();
-    await expect(page.getByRole('main')).toContainText(/\d{4}, 10:00/);
-  });
+  test(
+    'tells the time of a photograph in its gallery, on its page and on the full screen',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      await open(page, `/gallery-match/${encodeURIComponent(GALLERIES.game.name)}?from=${dayFromNow(-1)}T10:00`);
+      const cell = page.locator('.photo-cell').first();
+      await expect(cell.locator('time')).toHaveText('10:00');
+      await cell.getByRole('link').click();
+      const viewer = page.getByRole('dialog');
+      await expect(viewer).toContainText('10:00');
+      await viewer.getByRole('link', { name: t('viewer.details') }).click();
+      await expect(page.getByRole('main')).toContainText(/\d{4}, 10:00/);
+    },
+  );
 
   test('has a poster in both languages, on one sheet of A4, for administrators', async ({ page, t, language }) => {
     await open(page, `/matches/${shopData().game}`);

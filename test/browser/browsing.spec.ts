@@ -36,7 +36,7 @@ test.describe('The gallery', () => {
     await expect(page).toHaveURL('/gallery/Rugby');
   });
 
-  test('finds galleries of all categories, in any case', async ({ page, t }) => {
+  test('finds galleries of all categories, in any case', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/gallery');
     const search = page.getByRole('searchbox', { name: t('gallery.search') });
     await search.fill('KAREEBOOM');
@@ -50,13 +50,13 @@ test.describe('The gallery', () => {
     await expect(page.getByRole('link', { name: t('common.categories.Netball') }).first()).toBeVisible();
   });
 
-  test('says which category has no galleries', async ({ page, t }) => {
+  test('says which category has no galleries', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/gallery/Hokkie');
     const category = t('common.categories.Hokkie');
     await expect(page.getByRole('heading', { name: t('gallery.noGalleries', { category }) })).toBeVisible();
   });
 
-  test('says which gallery has no photographs, and which does not exist', async ({ page, t }) => {
+  test('says which gallery has no photographs, and which does not exist', { tag: '@once' }, async ({ page, t }) => {
     await open(page, `/gallery/Netball?title=${encodeURIComponent(empty.name)}`);
     await expect(page.getByRole('heading', { name: t('gallery.noPhotos') })).toBeVisible();
     await open(page, '/gallery/Rugby?title=Nooit');
@@ -67,7 +67,7 @@ test.describe('The gallery', () => {
 });
 
 test.describe('The photographs of a gallery', () => {
-  test('come 24 at a time, the next when their end is near', async ({ page, t }) => {
+  test('come 24 at a time, the next when their end is near', { tag: '@once' }, async ({ page, t }) => {
     const asked: URLSearchParams[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -101,77 +101,85 @@ test.describe('The photographs of a gallery', () => {
       await expect.poll(async () => (await fetched()).length).toBeGreaterThanOrEqual(12);
       expect(await fetched()).not.toContain(false);
     });
-  });
 
-  test('take little data: a hundred of them 1.5 MB, and none before it is looked at', async ({ page, baseURL, t }) => {
-    await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL ?? '' }]);
-    const [pictures, others] = [new Map<string, Promise<number>>(), [] as Promise<number>[]];
-    page.on('requestfinished', (request) => {
-      const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
-      if (request.url().includes('/api/files/')) pictures.set(request.url(), size);
-      else others.push(size);
-    });
-    await open(page, inBig);
-    await expect(page.locator('.gallery-facts')).toContainText(/300 kB/);
-    const cells = page.locator('.photo-cell');
-    await expect(cells.first().locator('img')).toHaveJSProperty('complete', true);
-    const inView = await cells.evaluateAll(
-      (all) => all.filter((cell) => cell.getBoundingClientRect().top < innerHeight).length,
+    test(
+      'take little data: a hundred of them 1.5 MB, and none before it is looked at',
+      { tag: '@once' },
+      async ({ page, baseURL, t }) => {
+        await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL ?? '' }]);
+        const [pictures, others] = [new Map<string, Promise<number>>(), [] as Promise<number>[]];
+        page.on('requestfinished', (request) => {
+          const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+          if (request.url().includes('/api/files/')) pictures.set(request.url(), size);
+          else others.push(size);
+        });
+        await open(page, inBig);
+        await expect(page.locator('.gallery-facts')).toContainText(/300 kB/);
+        const cells = page.locator('.photo-cell');
+        await expect(cells.first().locator('img')).toHaveJSProperty('complete', true);
+        const inView = await cells.evaluateAll(
+          (all) => all.filter((cell) => cell.getBoundingClientRect().top < innerHeight).length,
+        );
+        // The server draws the first four before anybody knows what comes into view.
+        expect(pictures.size).toBeLessThanOrEqual(Math.max(4, inView));
+        for (let next = 0; next < big.photos; next += 1) {
+          await cells.nth(next).scrollIntoViewIfNeeded();
+          await expect(cells.nth(next).locator('img')).toHaveAttribute('src', /&size=small$/);
+        }
+        await expect.poll(() => pictures.size).toBe(big.photos);
+        const sum = async (sizes: Iterable<Promise<number>>) =>
+          (await Promise.all(sizes)).reduce((all, one) => all + one, 0);
+        const ofHundred = ((await sum(pictures.values())) * 100) / big.photos + (await sum(others));
+        expect(ofHundred).toBeGreaterThan(300_000);
+        expect(ofHundred).toBeLessThan(1_500_000);
+
+        // One that deserves it is shown sharp, or all of them.
+        await cells.first().locator('a').click();
+        const shown = page.getByRole('dialog').locator('.viewer-picture img').first();
+        await expect(shown).toHaveAttribute('src', /&size=small$/);
+        await page.getByRole('button', { name: t('lowData.sharp') }).click();
+        await expect(shown).toHaveAttribute('srcset', /./);
+        await page.keyboard.press('Escape');
+        await page.getByRole('switch', { name: t('lowData.title') }).uncheck();
+        await expect(cells.nth(1).locator('img')).toHaveAttribute('srcset', /./);
+        await page.reload();
+        await expect(page.getByRole('switch', { name: t('lowData.title') })).not.toBeChecked();
+      },
     );
-    // The server draws the first four before anybody knows what comes into view.
-    expect(pictures.size).toBeLessThanOrEqual(Math.max(4, inView));
-    for (let next = 0; next < big.photos; next += 1) {
-      await cells.nth(next).scrollIntoViewIfNeeded();
-      await expect(cells.nth(next).locator('img')).toHaveAttribute('src', /&size=small$/);
-    }
-    await expect.poll(() => pictures.size).toBe(big.photos);
-    const sum = async (sizes: Iterable<Promise<number>>) =>
-      (await Promise.all(sizes)).reduce((all, one) => all + one, 0);
-    const ofHundred = ((await sum(pictures.values())) * 100) / big.photos + (await sum(others));
-    expect(ofHundred).toBeGreaterThan(300_000);
-    expect(ofHundred).toBeLessThan(1_500_000);
-
-    // One that deserves it is shown sharp, or all of them.
-    await cells.first().locator('a').click();
-    const shown = page.getByRole('dialog').locator('.viewer-picture img').first();
-    await expect(shown).toHaveAttribute('src', /&size=small$/);
-    await page.getByRole('button', { name: t('lowData.sharp') }).click();
-    await expect(shown).toHaveAttribute('srcset', /./);
-    await page.keyboard.press('Escape');
-    await page.getByRole('switch', { name: t('lowData.title') }).uncheck();
-    await expect(cells.nth(1).locator('img')).toHaveAttribute('srcset', /./);
-    await page.reload();
-    await expect(page.getByRole('switch', { name: t('lowData.title') })).not.toBeChecked();
   });
 
-  test('are sorted five ways and by the order of play, filtered by price, and searched', async ({ page, t }) => {
-    await open(page, inBig);
-    await unfold(page);
-    const first = page.locator('main a[href^="/photo/"]').first();
-    const sort = page.getByRole('combobox', { name: t('gallery.sort') });
-    await expect(sort).toHaveValue('capture');
-    expect(
-      await sort.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
-    ).toEqual(['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high']);
-    const { photos } = shopData();
-    await sort.selectOption('newest');
-    await expect(first).toHaveAttribute('href', `/photo/${photos.big.at(-1)}`);
-    await sort.selectOption('oldest');
-    await expect(first).toHaveAttribute('href', `/photo/${photos.big[0]}`);
+  test(
+    'are sorted five ways and by the order of play, filtered by price, and searched',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      await open(page, inBig);
+      await unfold(page);
+      const first = page.locator('main a[href^="/photo/"]').first();
+      const sort = page.getByRole('combobox', { name: t('gallery.sort') });
+      await expect(sort).toHaveValue('capture');
+      expect(
+        await sort.locator('option').evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
+      ).toEqual(['capture', 'newest', 'oldest', 'name', 'price-low', 'price-high']);
+      const { photos } = shopData();
+      await sort.selectOption('newest');
+      await expect(first).toHaveAttribute('href', `/photo/${photos.big.at(-1)}`);
+      await sort.selectOption('oldest');
+      await expect(first).toHaveAttribute('href', `/photo/${photos.big[0]}`);
 
-    await page.getByRole('combobox', { name: t('gallery.price') }).selectOption('2');
-    await expect(page.getByText(t('gallery.noResultsFilter'))).toBeVisible();
-    await page.getByRole('button', { name: t('gallery.showAll') }).click();
-    // The title, and the description, in any case.
-    const search = page.getByRole('searchbox', { name: t('gallery.searchPhotos') });
-    await search.fill('foto 17');
-    await expect(page.locator('main a[href^="/photo/"]')).toHaveCount(1);
-    await search.fill('DRIE IN DIE HOEK');
-    await expect(first).toHaveAttribute('href', `/photo/${photos.big[0]}`);
-    await expect(page).toHaveURL(/sort=oldest/);
-    await search.fill('niks');
-    await expect(page.getByRole('heading', { name: t('gallery.noResults') })).toBeVisible();
-  });
+      await page.getByRole('combobox', { name: t('gallery.price') }).selectOption('2');
+      await expect(page.getByText(t('gallery.noResultsFilter'))).toBeVisible();
+      await page.getByRole('button', { name: t('gallery.showAll') }).click();
+      // The title, and the description, in any case.
+      const search = page.getByRole('searchbox', { name: t('gallery.searchPhotos') });
+      await search.fill('foto 17');
+      await expect(page.locator('main a[href^="/photo/"]')).toHaveCount(1);
+      await search.fill('DRIE IN DIE HOEK');
+      await expect(first).toHaveAttribute('href', `/photo/${photos.big[0]}`);
+      await expect(page).toHaveURL(/sort=oldest/);
+      await search.fill('niks');
+      await expect(page.getByRole('heading', { name: t('gallery.noResults') })).toBeVisible();
+    },
+  );
 
   test('begin anew in another gallery', { tag: '@once' }, async ({ page }) => {
     await open(page, inBig);
@@ -249,7 +257,7 @@ test.describe('A match', () => {
     await expect(main.locator('.price')).toHaveCount(0);
   });
 
-  test('says how many photographs it has, and shows them all', async ({ page, t }) => {
+  test('says how many photographs it has, and shows them all', { tag: '@once' }, async ({ page, t }) => {
     await open(page, `/matches/${shopData().playedMatch}`);
     const main = page.getByRole('main');
     await expect(main.getByText(t('common.photos', { count: big.photos }), { exact: true })).toBeVisible();
@@ -259,7 +267,7 @@ test.describe('A match', () => {
     await expect(main.getByRole('link', { name: `${t('match.viewDetails')}: Foto ${big.photos}` })).toBeVisible();
   });
 
-  test('shows what a photograph costs to those who are signed in', async ({ page, signUp, t }) => {
+  test('shows what a photograph costs to those who are signed in', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await open(page, `/matches/${shopData().playedMatch}`);
     await expect(page.locator('main .price').first()).toContainText(t('common.tokens', { count: 1 }));

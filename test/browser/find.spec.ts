@@ -28,40 +28,48 @@ test.describe('A parent', () => {
   test.describe('on a phone', () => {
     test.use(PHONE);
 
-    test('finds a player by team and number in three taps, in less than a megabyte', async ({ page, t }) => {
-      await open(page, '/');
-      await page.waitForLoadState('networkidle');
-      const weight = await weigh(page);
-      // One tap on the field, what is typed, and one on the button.
-      const field = page.getByRole('searchbox', { name: t('find.heroExample') });
-      await field.tap();
-      await field.pressSequentially('bergrivier u16 61');
-      await page.getByRole('button', { name: t('find.find') }).tap();
-      await expect(page).toHaveURL('/find?q=bergrivier+u16+61');
-      const match = page.getByRole('heading', { level: 2, name: /Kareeboom o\/16A/ });
-      await expect(match).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await page.locator('.photo-cell').count()).toBeGreaterThanOrEqual(24);
-      expect(weight()).toBeLessThan(1_000_000);
-      await expect(page.getByRole('combobox', { name: t('find.team') })).toHaveValue('bergrivier u16');
-      await expect(page.getByLabel(t('find.label'))).toHaveValue('61');
-      // The third tap shows the photograph.
-      await page.locator('.photo-cell a').first().tap();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    });
+    test(
+      'finds a player by team and number in three taps, in less than a megabyte',
+      { tag: '@once' },
+      async ({ page, t }) => {
+        await open(page, '/');
+        await page.waitForLoadState('networkidle');
+        const weight = await weigh(page);
+        // One tap on the field, what is typed, and one on the button.
+        const field = page.getByRole('searchbox', { name: t('find.heroExample') });
+        await field.tap();
+        await field.pressSequentially('bergrivier u16 61');
+        await page.getByRole('button', { name: t('find.find') }).tap();
+        await expect(page).toHaveURL('/find?q=bergrivier+u16+61');
+        const match = page.getByRole('heading', { level: 2, name: /Kareeboom o\/16A/ });
+        await expect(match).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('.photo-cell').count()).toBeGreaterThanOrEqual(24);
+        expect(weight()).toBeLessThan(1_000_000);
+        await expect(page.getByRole('combobox', { name: t('find.team') })).toHaveValue('bergrivier u16');
+        await expect(page.getByLabel(t('find.label'))).toHaveValue('61');
+        // The third tap shows the photograph.
+        await page.locator('.photo-cell a').first().tap();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    );
   });
 
-  test('chooses a team from those that are offered, and sees those without a number', async ({ page, t }) => {
-    await open(page, '/find');
-    await page.getByLabel(t('find.label')).fill('61');
-    await page.getByRole('combobox', { name: t('find.team') }).pressSequentially('berg 16');
-    await page.getByRole('option', { name: /Bergrivier o\/16A/ }).click();
-    await expect(page).toHaveURL(/\/find\?label=61&team=\d+/);
-    await expect(page.locator('.photo-cell').first()).toBeVisible();
-    await page.getByRole('link', { name: t('find.showUnlabelled', { count: 4 }) }).click();
-    await expect(page).toHaveURL(/unlabelled=true/);
-    await expect(page.locator('.photo-cell')).toHaveCount(GALLERIES.big.photos - 26);
-  });
+  test(
+    'chooses a team from those that are offered, and sees those without a number',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      await open(page, '/find');
+      await page.getByLabel(t('find.label')).fill('61');
+      await page.getByRole('combobox', { name: t('find.team') }).pressSequentially('berg 16');
+      await page.getByRole('option', { name: /Bergrivier o\/16A/ }).click();
+      await expect(page).toHaveURL(/\/find\?label=61&team=\d+/);
+      await expect(page.locator('.photo-cell').first()).toBeVisible();
+      await page.getByRole('link', { name: t('find.showUnlabelled', { count: 4 }) }).click();
+      await expect(page).toHaveURL(/unlabelled=true/);
+      await expect(page.locator('.photo-cell')).toHaveCount(GALLERIES.big.photos - 26);
+    },
+  );
 
   test('is told what might be found instead @once', async ({ page, t }) => {
     await open(page, '/find?q=bergrivier&label=998');

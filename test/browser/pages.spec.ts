@@ -135,19 +135,23 @@ test('search engines may list the pages, and never the photographs', async ({ re
   expect(robots).toContain('User-agent: *\nDisallow: /api/\nDisallow: /admin\n');
 });
 
-test('the shop can be installed', async ({ page, request }) => {
-  await open(page, '/');
-  const manifest = (await (
-    await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
-  ).json()) as {
-    name: string;
-    icons: { src: string; sizes: string }[];
-  };
-  expect(manifest.name).toBe('Bokkiefoto');
-  for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
-    .toBe('activated');
+test.describe('The shop', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('can be installed', async ({ page, request }) => {
+    await open(page, '/');
+    const manifest = (await (
+      await request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+    ).json()) as {
+      name: string;
+      icons: { src: string; sizes: string }[];
+    };
+    expect(manifest.name).toBe('Bokkiefoto');
+    for (const { src } of manifest.icons) expect((await request.get(src)).headers()['content-type']).toBe('image/png');
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+      .toBe('activated');
+  });
 });
 
 /** Shows a page as the server has drawn it; what is answered lets its code come, which may not fetch the page again. */

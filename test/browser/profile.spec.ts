@@ -74,7 +74,7 @@ test.describe('The profile', () => {
     await expect(page.getByText('Anneke van Wyk', { exact: true })).toBeVisible();
   });
 
-  test('changes name and language', async ({ page, signUp, language, t }) => {
+  test('changes name and language', { tag: '@once' }, async ({ page, signUp, language, t }) => {
     await signUp();
     await open(page, '/profile');
     await page.getByRole('button', { name: t('details.editName', { ns: 'profile' }) }).click();

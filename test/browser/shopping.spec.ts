@@ -63,7 +63,7 @@ test.describe('The cart', () => {
     await expect(page.locator('[data-pressed]')).toHaveCount(0);
   });
 
-  test('is filled from a gallery and from a photograph’s page', async ({ page, signUp, t }) => {
+  test('is filled from a gallery and from a photograph’s page', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await open(page, inBig);
     const first = page.locator('.photo-cell').filter({ has: page.locator(`a[href="${photo(0)}"]`) });
@@ -88,7 +88,7 @@ test.describe('The cart', () => {
     await expect(button).toBeDisabled();
   });
 
-  test('opens at the side, and on a page with count and total', async ({ page, signUp, t }) => {
+  test('opens at the side, and on a page with count and total', { tag: '@once' }, async ({ page, signUp, t }) => {
     const { photos } = shopData();
     await signUp({ tokens: 5 });
     await put(page, photos.big[0], photos.portraits[0]);
@@ -123,7 +123,7 @@ test.describe('The cart', () => {
     await expect(drawer).toHaveCount(0);
   });
 
-  test('is emptied one by one, or all at once after a question', async ({ page, signUp, t }) => {
+  test('is emptied one by one, or all at once after a question', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await put(page, ...shopData().photos.big.slice(0, 3));
     await open(page, '/cart');
@@ -237,7 +237,7 @@ test.describe('The cart', () => {
 });
 
 test.describe('A photograph for those who are signed in', () => {
-  test('shows the balance, and cannot be bought with too few tokens', async ({ page, signUp, t }) => {
+  test('shows the balance, and cannot be bought with too few tokens', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp({ tokens: 1 });
     await open(page, `/photo/${shopData().photos.portraits[0]}`);
     const main = page.getByRole('main');
@@ -446,7 +446,7 @@ test.describe('The dashboard', () => {
     await expect(row).toContainText(t('account.dashboard.statuses.completed'));
   });
 
-  test('without purchases says so', async ({ page, signUp, t }) => {
+  test('without purchases says so', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
     await open(page, '/dashboard?tab=tokens');
     await expect(page.getByRole('heading', { name: t('account.dashboard.noPurchases') })).toBeVisible();

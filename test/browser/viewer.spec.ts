@@ -53,16 +53,20 @@ test.describe('The full screen', () => {
     expect(photoId(page)).toBe(photos.big[3]);
   });
 
-  test('opens by a link that somebody was sent, also for a photograph further down', async ({ page, t }) => {
-    const { photos } = shopData();
-    await open(page, `${inBig}&photo=${photos.big[28]}`);
-    await expect(viewer(page).getByRole('heading', { name: 'Foto 29' })).toBeVisible();
-    await viewer(page)
-      .getByRole('button', { name: t('common.close') })
-      .click();
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
-  });
+  test(
+    'opens by a link that somebody was sent, also for a photograph further down',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      const { photos } = shopData();
+      await open(page, `${inBig}&photo=${photos.big[28]}`);
+      await expect(viewer(page).getByRole('heading', { name: 'Foto 29' })).toBeVisible();
+      await viewer(page)
+        .getByRole('button', { name: t('common.close') })
+        .click();
+      await expect(viewer(page)).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1, name: big.name })).toBeVisible();
+    },
+  );
 
   test(
     'fetches the next photographs when it comes to the end of those that are there',

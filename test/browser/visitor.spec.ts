@@ -89,7 +89,7 @@ test.describe('Home', () => {
     await expect(main.locator('a[href^="/photo/"]')).toHaveCount(5);
   });
 
-  test('shows the first three matches to come, and leads to all of them', async ({ page, t }) => {
+  test('shows the first three matches to come, and leads to all of them', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/');
     const matches = page.locator('section').filter({ has: page.getByRole('heading', { name: t('home.nextMatches') }) });
     await expect(matches.locator('a[href^="/matches/"]')).toHaveCount(3);
@@ -105,18 +105,22 @@ test.describe('Home', () => {
     await expect(page.getByRole('heading', { name: t('home.nextMatches') })).toHaveCount(0);
   });
 
-  test('closes with a call to an account, or to the matches for those who have one', async ({ page, signUp, t }) => {
-    await open(page, '/');
-    const account = page.getByRole('main').getByRole('link', { name: t('home.createAccount') });
-    await expect(account).toHaveAttribute('href', '/auth?tab=register');
-    await signUp();
-    await page.reload();
-    await expect(page.getByRole('main').getByRole('link', { name: t('home.seeMatches') })).toHaveAttribute(
-      'href',
-      '/matches',
-    );
-    await expect(account).toHaveCount(0);
-  });
+  test(
+    'closes with a call to an account, or to the matches for those who have one',
+    { tag: '@once' },
+    async ({ page, signUp, t }) => {
+      await open(page, '/');
+      const account = page.getByRole('main').getByRole('link', { name: t('home.createAccount') });
+      await expect(account).toHaveAttribute('href', '/auth?tab=register');
+      await signUp();
+      await page.reload();
+      await expect(page.getByRole('main').getByRole('link', { name: t('home.seeMatches') })).toHaveAttribute(
+        'href',
+        '/matches',
+      );
+      await expect(account).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('The language', () => {
@@ -206,17 +210,21 @@ test.describe('When the signal drops', () => {
       await open(page, '/matches');
     });
 
-  test('a page of the shop’s own says so instead of the browser’s', async ({ page, context, language, t }) => {
-    await open(page, '/');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    await page.goto('/gallery');
-    await expect(
-      page.getByRole('heading', { level: 1, name: language === 'en' ? 'No signal' : 'Geen sein' }),
-    ).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    // It goes on by itself when the signal is back.
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: t('gallery.title'), exact: true })).toBeVisible();
+  test.describe('for good', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('a page of the shop’s own says so instead of the browser’s', async ({ page, context, language, t }) => {
+      await open(page, '/');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await context.setOffline(true);
+      await page.goto('/gallery');
+      await expect(
+        page.getByRole('heading', { level: 1, name: language === 'en' ? 'No signal' : 'Geen sein' }),
+      ).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      // It goes on by itself when the signal is back.
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: t('gallery.title'), exact: true })).toBeVisible();
+    });
   });
 });
