@@ -1,52 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { faultsOf } from './axe';
 import { shopData } from './data';
-import {
-  expect,
-  LANGUAGES_AND_WIDTHS,
-  mailTo,
-  open,
-  register,
-  say,
-  signInAsAdmin,
-  someAddress,
-  speak,
-  test,
-  toast,
-  type Language,
-  type Shopper,
-} from './shop';
-
-interface Buyer extends Shopper {
-  id: number;
-  /** The buyer's own browser. */
-  request: APIRequestContext;
-}
-
-/** A new account in a browser of its own, with tokens of simulated payments. */
-async function buyerWith(browser: Browser, language: Language, tokens: number): Promise<Buyer> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } });
-  const shopper = await register(context.request, language, tokens);
-  const { id } = (await (await context.request.get('/api/user')).json()) as { id: number };
-  return { ...shopper, id, request: context.request };
-}
-
-/** Orders a token and pays it twice at PayFast; answers the number of the order. */
-async function payTwice({ request }: Buyer): Promise<number> {
-  const started = await request.post('/api/payments/payfast', { data: { packageId: 1 } });
-  const { action, fields } = (await started.json()) as { action: string; fields: Record<string, string> };
-  for (let time = 0; time < 2; time++) await request.post(`${action}?outcome=pay`, { form: fields, maxRedirects: 0 });
-  return Number(fields['m_payment_id']);
-}
+import { buyerWith, expect, LANGUAGES_AND_WIDTHS, mailTo, open, say, signInAsAdmin, speak, test, toast } from './shop';
 
 const rows = (page: Page) => page.locator('tbody tr');
 
 for (const [language, width] of LANGUAGES_AND_WIDTHS)
-  test.describe(`Sales and people in ${language} at ${width} px`, () => {
+  test.describe(`Sales in ${language} at ${width} px`, () => {
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
-    const t = speak(language);
-    const [s, p] = [say(language, 'sales'), say(language, 'people')];
+    const s = say(language, 'sales');
     const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
 
     test('photographs that were sold are found, sent again and refunded', async ({ page, browser }) => {
@@ -188,134 +151,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('button', { name: i('statement.print') })).toBeHidden();
       await expect(page.getByRole('navigation').first()).toBeHidden();
-    });
-
-    test('a refused payment notice shows the check that it failed, and is checked again', async ({ page, browser }) => {
-      const buyer = await buyerWith(browser, language, 0);
-      const started = await buyer.request.post('/api/payments/payfast', { data: { packageId: 1 } });
-      const { fields } = (await started.json()) as { fields: Record<string, string> };
-      const notice = {
-        m_payment_id: fields['m_payment_id'] ?? '',
-        payment_status: 'COMPLETE',
-        signature: 'x'.repeat(32),
-      };
-      await buyer.request.post('/api/payfast-itn', { form: notice });
-      await signInAsAdmin(page.request);
-      await open(page, `/admin/token-purchases?tab=pending&search=${buyer.username}`);
-      await expect(page.locator('.token-sales tbody tr')).toContainText(s('tokens.awaiting'));
-      await page.getByRole('button', { name: s('notices.openOf', { id: notice.m_payment_id }) }).click();
-      const drawer = page.getByRole('dialog', { name: s('notices.title') });
-      await expect(drawer.getByText(s('notices.outcomes.refused'))).toBeVisible();
-      await expect(drawer.getByRole('listitem').filter({ hasText: s('notices.checks.signature') })).toContainText(
-        s('notices.notPassed'),
-      );
-      expect(await faultsOf(page, 'payment notices')).toEqual([]);
-      await drawer.getByRole('button', { name: s('notices.recheck') }).click();
-      await expect(toast(page, s('notices.rechecked'))).toBeVisible();
-      await expect(drawer.getByText(s('notices.outcomes.refused'))).toBeVisible();
-      await drawer.getByRole('button', { name: t('common.close'), exact: true }).click();
-      await page.getByRole('button', { name: s('notices.refused') }).click();
-      await expect(drawer.getByText(s('notices.purchase', { id: notice.m_payment_id }))).toBeVisible();
-    });
-
-    test('a second payment of one order is given back or booked as another purchase', async ({ page, browser }) => {
-      const buyer = await buyerWith(browser, language, 0);
-      const [first, second] = [await payTwice(buyer), await payTwice(buyer)];
-      await signInAsAdmin(page.request);
-      const held = async () =>
-        ((await (await page.request.get('/api/admin/second-payments')).json()) as { tokenPurchaseId: number }[]).map(
-          ({ tokenPurchaseId }) => tokenPurchaseId,
-        );
-      await expect.poll(held).toEqual(expect.arrayContaining([first, second]));
-      await open(page, '/admin/token-purchases');
-      // Other tests may have paid twice, too.
-      await page.getByRole('button', { name: /^\d+ (second payments?|tweede betalings?)$/ }).click();
-      const drawer = page.getByRole('dialog', { name: s('second.title') });
-      const dialog = page.getByRole('dialog', { name: s('second.question') });
-      for (const [order, choice, chip] of [
-        [first, 'giveBack', s('second.givenBack')],
-        [second, 'book', new RegExp(s('second.booked', { id: '\\d+' }))],
-      ] as const) {
-        const card = drawer.locator('.notice-card').filter({ hasText: `${s('notices.purchase', { id: order })} ·` });
-        await expect(card).toContainText(buyer.email);
-        await card.getByRole('button', { name: s('second.decide') }).click();
-        await dialog.getByLabel(s(`second.${choice}`)).check();
-        await dialog.getByRole('button', { name: s('second.confirm') }).click();
-        await expect(dialog.getByText(s('refund.reasonRequired'))).toBeVisible();
-        expect(await faultsOf(page, `second payment, ${choice}`)).toEqual([]);
-        await dialog.getByLabel(s('refund.reason'), { exact: true }).fill('Twee keer gedruk');
-        await dialog.getByRole('button', { name: s('second.confirm') }).click();
-        await expect(toast(page, s('second.done'))).toBeVisible();
-        await expect(card).toContainText(chip);
-        await expect(card).toContainText('Twee keer gedruk');
-      }
-      expect(await (await buyer.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 3 });
-      const button = drawer.getByRole('button', { name: s('tokens.download', { format: s('tokens.csv') }) });
-      const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-      expect(download.suggestedFilename()).toMatch(/^second-payments-\d{4}-\d\d-\d\d\.csv$/);
-      expect(readFileSync(await download.path(), 'utf8')).toContain('Twee keer gedruk');
-    });
-
-    test('a person is found, their balance adjusted, and administration given and taken away', async ({
-      page,
-      browser,
-    }) => {
-      const person = await buyerWith(browser, language, 2);
-      await signInAsAdmin(page.request);
-      await open(page, '/admin/people');
-      await search(page, person.email.toUpperCase());
-      await expect(rows(page)).toHaveCount(1);
-      await rows(page).getByRole('link', { name: person.username }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Anneke Nel' })).toBeVisible();
-      await expect(page.getByText(p('person.noPhotos'))).toBeVisible();
-
-      const dialog = page.getByRole('dialog');
-      await page.getByRole('button', { name: p('adjust.open') }).click();
-      await dialog.getByLabel(p('adjust.tokens'), { exact: true }).fill('-5');
-      await dialog.getByRole('button', { name: p('adjust.confirm'), exact: true }).click();
-      await expect(dialog.getByText(p('adjust.reasonRequired'))).toBeVisible();
-      await dialog.getByLabel(p('adjust.reason'), { exact: true }).fill('By die skool gekoop');
-      await dialog.getByRole('button', { name: p('adjust.confirm'), exact: true }).click();
-      await expect(dialog.locator('.field-error')).toContainText('2');
-      expect(await faultsOf(page, 'adjusting a balance')).toEqual([]);
-      await dialog.getByLabel(p('adjust.tokens'), { exact: true }).fill('3');
-      await dialog.getByRole('button', { name: p('adjust.confirm'), exact: true }).click();
-      await expect(toast(page, p('adjust.done'))).toBeVisible();
-      await page.getByRole('tab', { name: p('person.tabs.ledger') }).click();
-      await expect(rows(page).first()).toContainText('By die skool gekoop');
-      await expect(rows(page).first()).toContainText('+3');
-      await page.getByRole('tab', { name: p('person.tabs.tokens') }).click();
-      await expect(rows(page)).toHaveCount(1);
-
-      await page.getByRole('button', { name: p('link.send') }).click();
-      await expect(toast(page, p('link.sent'))).toContainText(person.email);
-      expect((await mailTo(person.email)).text).toContain('/reset-password?token=');
-
-      await page.getByRole('button', { name: p('email.open') }).click();
-      await dialog.getByLabel(p('email.new')).fill(`nuut-${person.email}`);
-      await dialog.getByLabel(p('password')).fill('bokkie-admin');
-      await dialog.getByRole('button', { name: p('email.send') }).click();
-      await expect(page.getByText(p('email.pending', { email: `nuut-${person.email}` }))).toBeVisible();
-      await page.getByRole('button', { name: p('email.cancel') }).click();
-      await expect(toast(page, p('email.cancelled'))).toBeVisible();
-
-      for (const [role, step, call, status] of [
-        ['administrator', 'make', '/api/admin/users', 200],
-        ['administrator', 'unmake', '/api/admin/users', 403],
-        ['photographer', 'make', '/api/galleries', 200],
-        ['photographer', 'unmake', '/api/galleries', 403],
-      ] as const) {
-        await page.getByRole('button', { name: p(`roles.${role}.${step}`) }).click();
-        await dialog.getByLabel(p('password')).fill('bokkie-admin');
-        await dialog.getByRole('button', { name: p(`roles.${role}.${step}`) }).click();
-        await expect(dialog).toHaveCount(0);
-        await expect(
-          toast(page, p(`roles.${role}.${step}`.replace('make', 'made'), { name: person.username })),
-        ).toBeVisible();
-        expect((await person.request.get(call)).status()).toBe(status);
-      }
-      await open(page, '/admin/people/999999');
-      await expect(page.getByRole('heading', { name: p('person.missing') })).toBeVisible();
     });
   });
 

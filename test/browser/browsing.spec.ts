@@ -1,8 +1,7 @@
-import { GALLERIES, shopData } from './data';
+import { GALLERIES, IN_BIG, shopData } from './data';
 import { expect, follow, open, test, unfold } from './shop';
 
 const { big, portraits, empty } = GALLERIES;
-const inBig = `/gallery/Rugby?title=${encodeURIComponent(big.name)}`;
 
 test.describe('The gallery', () => {
   test('has three levels: categories, galleries, photographs; and leads back', async ({ page, t }) => {
@@ -28,7 +27,7 @@ test.describe('The gallery', () => {
   });
 
   test('tells its place by breadcrumbs', async ({ page, t }) => {
-    await open(page, inBig);
+    await open(page, IN_BIG);
     await unfold(page);
     const crumbs = page.getByRole('navigation', { name: t('common.breadcrumb') });
     await expect(crumbs.getByText(big.name)).toHaveAttribute('aria-current', 'page');
@@ -74,7 +73,7 @@ test.describe('The photographs of a gallery', () => {
       if (/^\/api\/photos\/gallery\/[^/]+$/.test(url.pathname)) asked.push(url.searchParams);
     });
     await open(page, '/copyright');
-    await follow(page, inBig);
+    await follow(page, IN_BIG);
     const photos = page.locator('main a[href^="/photo/"]');
     await expect(photos.nth(23)).toBeAttached();
     await photos.last().scrollIntoViewIfNeeded();
@@ -89,7 +88,7 @@ test.describe('The photographs of a gallery', () => {
     test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
     test('are fetched in their small size', { tag: '@once' }, async ({ page }) => {
-      await open(page, inBig);
+      await open(page, IN_BIG);
       const pictures = page.locator('.photo-cell img');
       await pictures.nth(23).scrollIntoViewIfNeeded();
       const fetched = () =>
@@ -113,7 +112,7 @@ test.describe('The photographs of a gallery', () => {
           if (request.url().includes('/api/files/')) pictures.set(request.url(), size);
           else others.push(size);
         });
-        await open(page, inBig);
+        await open(page, IN_BIG);
         await expect(page.locator('.gallery-facts')).toContainText(/300 kB/);
         const cells = page.locator('.photo-cell');
         await expect(cells.first().locator('img')).toHaveJSProperty('complete', true);
@@ -152,7 +151,7 @@ test.describe('The photographs of a gallery', () => {
     'are sorted five ways and by the order of play, filtered by price, and searched',
     { tag: '@once' },
     async ({ page, t }) => {
-      await open(page, inBig);
+      await open(page, IN_BIG);
       await unfold(page);
       const first = page.locator('main a[href^="/photo/"]').first();
       const sort = page.getByRole('combobox', { name: t('gallery.sort') });
@@ -182,7 +181,7 @@ test.describe('The photographs of a gallery', () => {
   );
 
   test('begin anew in another gallery', { tag: '@once' }, async ({ page }) => {
-    await open(page, inBig);
+    await open(page, IN_BIG);
     await expect(page.locator('main a[href^="/photo/"]').nth(23)).toBeAttached();
     await follow(page, `/gallery/Individual%20Photos?title=${encodeURIComponent(portraits.name)}`);
     await expect(page.getByRole('heading', { level: 1, name: portraits.name })).toBeVisible();

@@ -18,6 +18,9 @@ export const GALLERIES = {
   empty: { name: 'Nog sonder foto’s', category: 'Netball' },
 };
 
+/** The page of the big gallery. */
+export const IN_BIG = `/gallery/${GALLERIES.big.category}?title=${encodeURIComponent(GALLERIES.big.name)}`;
+
 /** A game of two teams that no other test has, and eight matches of theirs to come. */
 export const GAME = {
   home: 'Aalwyn o/17A',
@@ -48,3 +51,6 @@ export const DATA_FILE = join(process.env['BROWSER_TEST_DATA'] ?? '', 'test-data
 export function shopData(): ShopData {
   return JSON.parse(readFileSync(DATA_FILE, 'utf8')) as ShopData;
 }
+
+/** The page of a photograph of the big gallery. */
+export const bigPhoto = (index: number) => `/photo/${shopData().photos.big[index]}`;

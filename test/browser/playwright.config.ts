@@ -29,7 +29,7 @@ const SCREENS = {
 
 /** Readers' tests run once in each language and on each screen, the longer words on the smaller one. */
 const READERS =
-  /(visitor|browsing|find|along-the-game|viewer|shopping|payment|reading|account|players|profile|toasts)\.spec\.ts/;
+  /(visitor|browsing|find|along-the-game|viewer|cart|photo-purchase|shopping|payment|reading|account|players|profile|toasts)\.spec\.ts/;
 /** Tests of the layout run on both screens in both languages. */
 const LAYOUT = /@layout/;
 /** Tests of stubbed answers, sessions and the keyboard, which differ neither by language nor by screen. */
@@ -52,8 +52,7 @@ const readers = [
   reader('en', 'phone', { grep: LAYOUT }),
   reader('af', 'desktop', { grep: LAYOUT }),
 ];
-const once =
-  /(admin-galleries|admin-money|admin-sales|admin-season|admin-upload|main-job|pages|accessibility|large-letters|keyboard|tagging)\.spec\.ts/;
+const once = /(admin-\w+|main-job|pages|drawn-pages|accessibility|large-letters|keyboard|tagging)\.spec\.ts/;
 
 export default defineConfig<ShopOptions>({
   testDir: '.',

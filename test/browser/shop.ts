@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import { createInstance, type TFunction } from 'i18next';
 import { addFormats, OPTIONS } from '../../frontend/src/i18n';
 import af from '../../frontend/src/i18n/af/shop';
@@ -158,6 +158,9 @@ export function toast(page: Page, text?: string): Locator {
   return page.locator('.toast', text === undefined ? {} : { hasText: text });
 }
 
+/** The address of the picture that an image shows at this moment. */
+export const shownPicture = (image: Locator) => image.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc);
+
 /** An address on the internet that no other test has (the shop counts calls by address). */
 export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
@@ -201,6 +204,20 @@ export async function register(browser: APIRequestContext, language: Language, t
     await expect(bought).toBeOK();
   }
   return shopper;
+}
+
+export interface Buyer extends Shopper {
+  id: number;
+  /** The buyer's own browser. */
+  request: APIRequestContext;
+}
+
+/** A new account in a browser of its own, with tokens of simulated payments. */
+export async function buyerWith(browser: Browser, language: Language, tokens: number): Promise<Buyer> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } });
+  const shopper = await register(context.request, language, tokens);
+  const { id } = (await (await context.request.get('/api/user')).json()) as { id: number };
+  return { ...shopper, id, request: context.request };
 }
 
 /** Opens a page and waits until it answers. */

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { GALLERIES, shopData } from './data';
+import { GALLERIES, IN_BIG, shopData } from './data';
 import { expect, open, test } from './shop';
 
 const { big } = GALLERIES;
-const inBig = `/gallery/${big.category}?title=${encodeURIComponent(big.name)}`;
 
 const cell = (page: Page, place: number) => page.locator('.photo-cell > a').nth(place);
 const viewer = (page: Page) => page.getByRole('dialog');
@@ -13,7 +12,7 @@ const photoId = (page: Page) => Number(new URL(page.url()).searchParams.get('pho
 test.describe('The full screen', () => {
   test('opens from a cell, leafs with the keys, and closes by the way back, to the cell', async ({ page }) => {
     const { photos } = shopData();
-    await open(page, inBig);
+    await open(page, IN_BIG);
     await cell(page, 1).click();
     await expect(viewer(page)).toBeVisible();
     expect(photoId(page)).toBe(photos.big[1]);
@@ -26,7 +25,7 @@ test.describe('The full screen', () => {
   });
 
   test('is closed by Escape, and keeps the keyboard inside', { tag: '@once' }, async ({ page, t }) => {
-    await open(page, inBig);
+    await open(page, IN_BIG);
     await cell(page, 0).focus();
     await page.keyboard.press('Enter');
     await expect(viewer(page)).toBeVisible();
@@ -42,7 +41,7 @@ test.describe('The full screen', () => {
 
   test('leaves the keys to a report that is written over it', { tag: '@once' }, async ({ page, t }) => {
     const { photos } = shopData();
-    await open(page, `${inBig}&photo=${photos.big[3]}`);
+    await open(page, `${IN_BIG}&photo=${photos.big[3]}`);
     await viewer(page)
       .getByRole('button', { name: t('photo.report') })
       .click();
@@ -58,7 +57,7 @@ test.describe('The full screen', () => {
     { tag: '@once' },
     async ({ page, t }) => {
       const { photos } = shopData();
-      await open(page, `${inBig}&photo=${photos.big[28]}`);
+      await open(page, `${IN_BIG}&photo=${photos.big[28]}`);
       await expect(viewer(page).getByRole('heading', { name: 'Foto 29' })).toBeVisible();
       await viewer(page)
         .getByRole('button', { name: t('common.close') })
@@ -73,7 +72,7 @@ test.describe('The full screen', () => {
     { tag: '@once' },
     async ({ page, t }) => {
       const { photos } = shopData();
-      await open(page, `${inBig}&photo=${photos.big[22]}`);
+      await open(page, `${IN_BIG}&photo=${photos.big[22]}`);
       await expect(viewer(page).locator('.filmstrip > button')).toHaveCount(30);
       for (const place of [23, 24, 25]) {
         await page.keyboard.press('ArrowRight');
@@ -85,7 +84,7 @@ test.describe('The full screen', () => {
 
   test('leads to the photograph’s page, and there is a way back', { tag: '@once' }, async ({ page, t }) => {
     const { photos } = shopData();
-    await open(page, inBig);
+    await open(page, IN_BIG);
     await cell(page, 4).click();
     await viewer(page)
       .getByRole('link', { name: t('viewer.details') })
@@ -97,7 +96,7 @@ test.describe('The full screen', () => {
   });
 
   test('puts into the cart what its reader wants, and takes it out again', async ({ page, t }) => {
-    await open(page, inBig);
+    await open(page, IN_BIG);
     await cell(page, 3).click();
     const add = viewer(page).getByRole('button', { name: t('gallery.addToCart') });
     await add.click();
@@ -131,7 +130,7 @@ test.describe('Favourites', () => {
     async ({ page, t, signUp }) => {
       await open(page, '/favourites');
       await expect(page.getByRole('heading', { name: t('favourites.empty') })).toBeVisible();
-      await open(page, inBig);
+      await open(page, IN_BIG);
       for (const title of ['Foto 02', 'Foto 05']) await heart(page, t, title).click();
       await expect(heart(page, t, 'Foto 05')).toBeChecked();
       await open(page, '/favourites');
@@ -163,7 +162,7 @@ test.describe('Favourites', () => {
     { tag: '@once' },
     async ({ page, t, signUp }) => {
       await signUp();
-      await open(page, inBig);
+      await open(page, IN_BIG);
       await expect(page.locator('.balance')).toBeAttached();
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
       await heart(page, t, 'Foto 03').click();
@@ -192,7 +191,7 @@ test.describe('Favourites', () => {
 
   test('say so when the server does not take them', { tag: '@once' }, async ({ page, t, signUp }) => {
     await signUp();
-    await open(page, inBig);
+    await open(page, IN_BIG);
     // A heart that is pressed before the page knows who reads is kept here, and joins the account later.
     await expect(page.locator('.balance')).toBeAttached();
     await page.route('**/api/favourites/*', (route) =>

@@ -1,0 +1,94 @@
+import type { APIRequestContext } from '@playwright/test';
+import { photograph } from '../support/pictures';
+import { faultsOf } from './axe';
+import { expect, LANGUAGES_AND_WIDTHS, say, signInAsAdmin, test, toast } from './shop';
+
+for (const [language, width] of LANGUAGES_AND_WIDTHS)
+  test.describe(`Galleries in ${language} at ${width} px`, () => {
+    test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
+    const [d, g] = [say(language, 'admin-sorting'), say(language, 'admin-galleries')];
+
+    test('are made of a day: a clock is set, by minutes or two pictures, and each part becomes a draft', async ({
+      page,
+    }) => {
+      const name = `Dag ${language}`;
+      // Cameras of this test: a clock holds for all galleries.
+      const [right, slow] = [`Kamera Reg ${language}`, `Kamera Stadig ${language}`];
+      await signInAsAdmin(page.request);
+      await uploadTaken(page.request, name, [
+        [right, '09:00:00'],
+        [right, '09:05:00'],
+        [right, '10:30:00'],
+        [slow, '08:56:00'],
+        [slow, '10:27:00'],
+      ]);
+      await page.goto(`/admin/gallery-match/${encodeURIComponent(name)}`);
+      await page.getByRole('button', { name: g('clocks.title') }).click();
+      const dialog = page.getByRole('dialog');
+      const minutes = dialog.getByLabel(g('clocks.minutes'), { exact: true }).last();
+      const save = dialog.getByRole('button', { name: g('gallery.save') }).last();
+      await minutes.fill('10081');
+      await save.click();
+      await expect(dialog.getByText(g('clocks.range'))).toBeVisible();
+      expect(await faultsOf(page, 'camera clocks')).toEqual([]);
+      await minutes.fill('90');
+      await save.click();
+      await expect(toast(page, g('clocks.saved'))).toBeVisible();
+
+      await dialog.getByRole('link', { name: g('clocks.sideBySide') }).click();
+      const card = (time: string) => page.getByRole('checkbox', { name: new RegExp(`, ${time}$`) });
+      await expect(card('10:26:00')).toBeVisible();
+      await page.getByRole('button', { name: d('clock.undoNamed', { camera: slow }) }).click();
+      await expect(card('08:56:00')).toBeVisible();
+      await page.getByRole('button', { name: d('clock.setNamed', { camera: slow }) }).click();
+      await expect(
+        dialog.getByText(d('same.slow', { duration: d('duration.minutes', { minutes: 4, seconds: 0 }) })),
+      ).toBeVisible();
+      await dialog.getByRole('slider').last().press('ArrowRight');
+      await expect(dialog.getByText('10:27:00')).toBeVisible();
+      await dialog.getByRole('button', { name: d('same.previous', { label: slow }) }).click();
+      expect(await faultsOf(page, 'two pictures of a moment')).toEqual([]);
+      await dialog.getByRole('button', { name: d('same.confirm') }).click();
+      await expect(card('10:31:00')).toBeVisible();
+      await expect(card('09:00:00')).toHaveCount(2);
+
+      // Split by a key, and joined again.
+      const names = page.getByLabel(d('part.name'), { exact: true });
+      await expect(names).toHaveCount(2);
+      await card('09:05:00').press('s');
+      await expect(names).toHaveCount(3);
+      await page
+        .getByRole('button', { name: d('part.join') })
+        .first()
+        .click();
+      await expect(names).toHaveCount(2);
+      await names.first().fill(`${name} een`);
+      await names.last().fill(`${name} twee`);
+      // The message that the clock is set covers a field for a while.
+      await expect(toast(page)).toHaveCount(0);
+      expect(await faultsOf(page, 'sorting')).toEqual([]);
+      await page.getByRole('button', { name: d('make.do', { count: 2 }) }).click();
+      await expect(page.getByText(d('made.title', { count: 2 }))).toBeVisible();
+      const answer = await page.request.get(`/api/galleries?search=${encodeURIComponent(name)}`);
+      const galleries = (await answer.json()) as { name: string; photoCount: number; publishedAt: string | null }[];
+      expect(
+        galleries
+          .filter(({ publishedAt }) => publishedAt === null)
+          .map(({ photoCount }) => photoCount)
+          .sort(),
+      ).toEqual([2, 3]);
+    });
+  });
+
+/** Uploads photographs that cameras took at these times of a day without matches. */
+async function uploadTaken(request: APIRequestContext, galleryName: string, shots: [camera: string, time: string][]) {
+  const form = new FormData();
+  form.set('galleryName', galleryName);
+  form.set('category', 'Hokkie');
+  for (const [camera, time] of shots) {
+    const tags = { IFD0: { Model: camera }, IFD2: { DateTimeOriginal: `2026:03:07 ${time}` } };
+    const photo = await photograph(90, 60, tags);
+    form.append('files', new File([new Uint8Array(photo)], `${camera} ${time}.jpg`, { type: 'image/jpeg' }));
+  }
+  await expect(await request.post('/api/photos/batch-upload', { multipart: form })).toBeOK();
+}
