@@ -83,6 +83,8 @@ export default defineConfig<ShopOptions>({
     // Pages that do not move take a tenth less of a core.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Africa/Johannesburg',
+    // Installing it takes a seventh of a short test; those that are about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording takes a third of the time; to look into a failure: --trace retain-on-failure.
     trace: 'off',
