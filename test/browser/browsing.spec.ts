@@ -1,4 +1,4 @@
-import { GALLERIES, IN_BIG, shopData } from './data';
+import { bigPhoto, GALLERIES, IN_BIG, shopData } from './data';
 import { expect, follow, open, test, unfold } from './shop';
 
 const { big, portraits, empty } = GALLERIES;
@@ -86,6 +86,20 @@ test.describe('The photographs of a gallery', () => {
 
   test.describe('on a phone of double density', () => {
     test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+    test('begin after a head of one row', { tag: '@once' }, async ({ page }) => {
+      await open(page, IN_BIG);
+      const middles = await page
+        .locator('.gallery-head')
+        .locator('.crumbs > a, .gallery-names, .gallery-head-actions')
+        .evaluateAll((parts) =>
+          parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+        );
+      expect(middles).toHaveLength(3);
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+      const { y = Infinity } = (await page.locator('.photo-cell').first().boundingBox()) ?? {};
+      expect(y).toBeLessThan(844 / 4);
+    });
 
     test('are fetched in their small size', { tag: '@once' }, async ({ page }) => {
       await open(page, IN_BIG);
@@ -287,6 +301,19 @@ test.describe('A match', () => {
 });
 
 test.describe('A photograph', () => {
+  test('leads to the one after it and the one before', async ({ page, t }) => {
+    await open(page, bigPhoto(1));
+    await page.getByRole('link', { name: t('viewer.next') }).click();
+    await expect(page).toHaveURL(bigPhoto(2));
+    await expect(page.getByRole('heading', { level: 1, name: 'Foto 03' })).toBeVisible();
+    const before = page.getByRole('link', { name: t('viewer.previous') });
+    for (const place of [1, 0]) {
+      await before.click();
+      await expect(page).toHaveURL(bigPhoto(place));
+    }
+    await expect(before).toHaveCount(0);
+  });
+
   test('shows its preview, what it is and what it costs, and asks a visitor to sign in', async ({ page, t }) => {
     const id = shopData().photos.big[0];
     await open(page, `/photo/${id}`);

@@ -1,5 +1,5 @@
 import { bigPhoto, shopData } from './data';
-import { expect, open, shownPicture, test, toast } from './shop';
+import { expect, mailTo, open, shownPicture, test, toast } from './shop';
 
 const visible = { visible: true };
 
@@ -13,6 +13,25 @@ test.describe('A photograph for those who are signed in', () => {
     await expect(main.getByRole('button', { name: t('photo.buyNow', { tokens: price }) })).toBeDisabled();
     await expect(main.getByText(t('photo.needMore'))).toBeVisible();
     await expect(main.getByRole('link', { name: t('photo.getTokens') })).toHaveAttribute('href', /^\/tokens\?photo=/);
+  });
+
+  test('is bought by itself as soon as the tokens are there, when that was ticked', async ({ page, signUp, t }) => {
+    const { email } = await signUp();
+    await open(page, bigPhoto(12));
+    await page
+      .getByRole('button', { name: t('begun.forPhotos', { price: 'R60', count: 1 }) })
+      .filter(visible)
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('begun.photoAtOnce')).check();
+    await dialog.getByRole('button', { name: t('tokens.pay', { price: 'R60.00' }) }).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByText(t('begun.bought', { count: 1 }))).toBeVisible();
+    expect(await (await page.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 0 });
+    await open(page, bigPhoto(12));
+    await expect(page.getByRole('main').getByText(t('photo.owned'))).toBeVisible();
+    await mailTo(email);
   });
 
   test('is bought on the spot, once, and is then theirs', async ({ page, request, signUp, t }) => {

@@ -18,6 +18,7 @@ import afAdminTools from '../../frontend/src/i18n/af/admin-tools';
 import afAdminTrash from '../../frontend/src/i18n/af/admin-trash';
 import afReport from '../../frontend/src/i18n/af/report';
 import afAdminUpload from '../../frontend/src/i18n/af/admin-upload';
+import afDeadLink from '../../frontend/src/i18n/af/dead-link';
 import afLabelCorrections from '../../frontend/src/i18n/af/label-corrections';
 import afLegal from '../../frontend/src/i18n/af/legal';
 import afLists from '../../frontend/src/i18n/af/lists';
@@ -43,6 +44,7 @@ import enAdminTools from '../../frontend/src/i18n/en/admin-tools';
 import enAdminTrash from '../../frontend/src/i18n/en/admin-trash';
 import enReport from '../../frontend/src/i18n/en/report';
 import enAdminUpload from '../../frontend/src/i18n/en/admin-upload';
+import enDeadLink from '../../frontend/src/i18n/en/dead-link';
 import enLabelCorrections from '../../frontend/src/i18n/en/label-corrections';
 import enLegal from '../../frontend/src/i18n/en/legal';
 import enLists from '../../frontend/src/i18n/en/lists';
@@ -104,6 +106,7 @@ export function speak(language: Language): TFunction {
         'admin-trash': enAdminTrash,
         report: enReport,
         'admin-upload': enAdminUpload,
+        'dead-link': enDeadLink,
         'label-corrections': enLabelCorrections,
         legal: enLegal,
         lists: enLists,
@@ -131,6 +134,7 @@ export function speak(language: Language): TFunction {
         'admin-trash': afAdminTrash,
         report: afReport,
         'admin-upload': afAdminUpload,
+        'dead-link': afDeadLink,
         'label-corrections': afLabelCorrections,
         legal: afLegal,
         lists: afLists,

@@ -1,5 +1,5 @@
 import { shopData } from './data';
-import { expect, follow, open, speak, test, underHelp } from './shop';
+import { alive, expect, follow, open, say, speak, test, underHelp } from './shop';
 
 /** One of these is on nearly every device, and is shown until the shop's own typefaces are there. */
 const USUAL_TYPEFACES = ['Arial', 'Liberation Sans', 'Roboto', 'Helvetica Neue', 'DejaVu Sans'];
@@ -73,6 +73,19 @@ test.describe('Every page', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('layout.notFound.title') })).toBeVisible();
     await expect(page.getByText(t('layout.notFound.text'))).toBeVisible();
     await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/gallery');
+  });
+
+  test('stands where a broken link of a mail ends, says so and leads on', async ({ page, language, t }) => {
+    await page.goto('/api/downloads/1.afgekap');
+    await expect(page).toHaveURL(/\/dead-link\?/);
+    const title = say(language, 'dead-link')('reasons.cut.title');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await alive(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('layout.notFound.action') })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: t('gallery.title'), exact: true })).toBeVisible();
   });
 });
 
