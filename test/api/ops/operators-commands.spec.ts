@@ -1,37 +1,27 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHmac } from 'node:crypto';
 import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { choose, COMMANDS } from '../../../backend/src/cli/commands';
-import { Operator } from '../../../backend/src/cli/operator';
+import { COMMANDS } from '../../../backend/src/cli/commands';
 import { Config } from '../../../backend/src/config';
 import { MarkPhotoFailed } from '../../../backend/src/modules/catalog/contract';
-import { AccountLinks } from '../../../backend/src/modules/identity/infrastructure/account-links';
-import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
 import { readAuditResult } from '../../../backend/src/shared/metrics/audit-result';
 import { readByWorkers } from '../../../backend/src/shared/metrics/metrics';
 import { QUEUE_MAP, type QueueMap } from '../../../backend/src/shared/outbox/queues';
-import { explain } from '../../../backend/src/shared/start';
-import { orderTokens, SINGLE } from '../../support/payments';
+import { runCommand } from '../../support/commands';
 import { catalogPhotos } from '../../support/photos';
 import { photograph } from '../../support/pictures';
 import { sql } from 'kysely';
-import { startShop, type Shopper, type TestShop } from '../../support/shop';
+import { startShop, type TestShop } from '../../support/shop';
 import { uploadPhotos, type UploadFile } from '../../support/uploads';
 import { waitFor } from '../../support/wait';
-
-const OLD_KEY = 'oud-oud-oud-oud-oud-oud-oud-oud-oud';
-/** The key of all tests. */
-const PRESENT_KEY = 'test-test-test-test-test-test-test-test';
-const NEW_KEY = 'nuut-nuut-nuut-nuut-nuut-nuut-nuut-nuut';
 
 describe('Operators’ commands', () => {
   let shop: TestShop;
   let folder: string;
   beforeAll(async () => {
-    shop = await startShop({ PAYFAST_SIMULATED_PURCHASES: 'on', SECRET_KEY_BEFORE: OLD_KEY }, ['worker', 'pictures']);
+    shop = await startShop({}, ['worker', 'pictures']);
     folder = await mkdtemp(join(tmpdir(), 'shop-commands-'));
   });
   afterAll(async () => {
@@ -39,28 +29,7 @@ describe('Operators’ commands', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Calls a command as the program would; answers what it says, and the status that it ends with. */
-  async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
-    const said = { out: '', err: '' };
-    const writes = (to: 'out' | 'err') => (line: unknown) => void (said[to] += `${String(line)}\n`);
-    const spies = [
-      jest.spyOn(console, 'log').mockImplementation(writes('out')),
-      jest.spyOn(console, 'error').mockImplementation(writes('err')),
-      jest.spyOn(console, 'table').mockImplementation((rows) => writes('out')(JSON.stringify(rows))),
-    ];
-    process.exitCode = 0;
-    try {
-      const choice = choose(words);
-      if ('say' in choice) return { status: choice.status, out: choice.say, err: '' };
-      await choice.command.run(new Operator(shop.app), choice.values);
-      return { status: process.exitCode, ...said };
-    } catch (error) {
-      return { status: 1, ...said, err: `${said.err}${explain(error)}` };
-    } finally {
-      process.exitCode = 0;
-      for (const spy of spies) spy.mockRestore();
-    }
-  }
+  const run = (...words: string[]) => runCommand(shop, ...words);
 
   describe('say what they are', () => {
     it('all together, and each by itself', async () => {
@@ -366,172 +335,6 @@ describe('Operators’ commands', () => {
     });
   });
 
-  describe('reconcile', () => {
-    const HEAD = 'Date,Type,Sign,Gross,M Payment ID,PF Payment ID';
-    let buyer: Shopper;
-    interface Bought {
-      id: number;
-      totalPrice: string;
-      transactionId: string;
-    }
-    let bought: [first: Bought, second: Bought, third: Bought];
-
-    const history = async (...lines: string[]) => {
-      const file = join(folder, 'history.csv');
-      await writeFile(file, [HEAD, ...lines].join('\r\n'));
-      return run('reconcile', '--from', file);
-    };
-    const line = ({ id, totalPrice, transactionId }: Bought) =>
-      `2026-11-20 10:00:00,Funds Received,CREDIT,${totalPrice},${id},${transactionId}`;
-    const paid = ({ id }: Bought, at: string) =>
-      shop.rows.updateTable('token_purchases').set({ completed_at: at }).where('id', '=', id).execute();
-
-    beforeAll(async () => {
-      buyer = await shop.shopper();
-      for (const transactionId of ['5001', '5002', '5003']) {
-        await buyer.agent.post('/api/purchase-tokens').send({ packageId: 1, transactionId }).expect(200);
-        await shop.rows
-          .updateTable('token_purchases')
-          .set({ transaction_id: transactionId })
-          .where('transaction_id', '=', `simulated-${buyer.id}-${transactionId}`)
-          .execute();
-      }
-      bought = (await shop.rows
-        .selectFrom('token_purchases')
-        .select(['id', 'total_price as totalPrice', 'transaction_id as transactionId'])
-        .where('user_id', '=', buyer.id)
-        .orderBy('id')
-        .execute()) as typeof bought;
-    });
-    // Without a receipt, the audit takes only simulated payments for well.
-    afterAll(async () => {
-      for (const { id, transactionId } of bought)
-        await shop.rows
-          .updateTable('token_purchases')
-          .set({ transaction_id: `simulated-${buyer.id}-${transactionId}` })
-          .where('id', '=', id)
-          .execute();
-    });
-    beforeEach(async () => {
-      for (const [index, purchase] of bought.entries()) await paid(purchase, `2026-11-20T10:00:0${index}Z`);
-    });
-
-    it('finds that both agree: status 0', async () => {
-      expect(await history(...bought.map(line))).toEqual({
-        status: 0,
-        out: '3 payments compared, 0 differences\n',
-        err: '',
-      });
-    });
-
-    it('reads a history of many years, longer than a statement takes values', async () => {
-      const payments = 70_000;
-      const { rows: many } = await sql<Bought>`
-        insert into token_purchases (user_id, package_id, quantity, items, total_price, token_count, status,
-          transaction_id, completed_at)
-        select user_id, package_id, quantity, items, total_price, token_count, status, 'old-' || number,
-          timestamptz '2015-01-01' + number * interval '1 hour'
-        from token_purchases, generate_series(1, ${payments + 1}) number where id = ${bought[0].id}
-        returning id, total_price as "totalPrice", transaction_id as "transactionId"`.execute(shop.rows);
-      const [, second, ...others] = many;
-      const { out } = await history(line(many[0]!), ...others.map(line));
-      await sql`delete from token_purchases where transaction_id like 'old-%'`.execute(shop.rows);
-      expect(out).toContain(`${payments} payments compared, 1 differences`);
-      expect(out).toContain(
-        `purchase ${second!.id}: completed by ${second!.transactionId}, which PayFast does not list`,
-      );
-    });
-
-    it('finds what is missing, paid twice, of another amount or of no purchase of ours: status 1', async () => {
-      const [first, second, third] = bought;
-      const { status, out } = await history(
-        line({ ...first, totalPrice: '59.00' }),
-        line(third),
-        line({ ...third, transactionId: '9999' }),
-        line({ ...third, id: 99_999, transactionId: '5009' }),
-      );
-      expect(status).toBe(1);
-      expect(out).toContain(`line 2, PayFast 5001: R59.00 for purchase ${first.id}, which costs R60.00`);
-      expect(out).toContain(`line 4, PayFast 9999: purchase ${third.id} was completed by 5003: paid twice`);
-      expect(out).toContain('line 5, PayFast 5009: there is no purchase 99999');
-      expect(out).toContain(`purchase ${second.id}: completed by 5002, which PayFast does not list`);
-      expect(out).toContain('4 payments compared, 4 differences');
-    });
-
-    it('knows second payments that were given back or booked as another purchase', async () => {
-      const [first, second, third] = bought;
-      const { rows } = await sql<Bought>`
-        insert into token_purchases (user_id, package_id, quantity, items, total_price, token_count, status,
-          transaction_id, completed_at)
-        select user_id, package_id, quantity, items, total_price, token_count, status, '9001', completed_at
-        from token_purchases where id = ${first.id}
-        returning id, total_price as "totalPrice", transaction_id as "transactionId"`.execute(shop.rows);
-      const [booked] = rows as [Bought];
-      const decided = { reason: 'Toets', decided_at: new Date() };
-      await shop.rows
-        .insertInto('second_payments')
-        .values([
-          { payfast_id: '9001', token_purchase_id: first.id, decision: 'booked', booked_as: booked.id, ...decided },
-          { payfast_id: '9002', token_purchase_id: second.id, decision: 'given-back', ...decided },
-          { payfast_id: '9003', token_purchase_id: third.id },
-        ])
-        .execute();
-      const again = ['9001', '9002', '9003'].map((transactionId, index) => line({ ...bought[index]!, transactionId }));
-      const { out } = await history(...bought.map(line), ...again);
-      await shop.rows.deleteFrom('second_payments').execute();
-      await shop.rows.deleteFrom('token_purchases').where('id', '=', booked.id).execute();
-      expect(out.trim().split('\n')).toEqual([
-        `line 7, PayFast 9003: purchase ${third.id} was completed by ${third.transactionId}: paid twice`,
-        '6 payments compared, 1 differences',
-      ]);
-    });
-
-    it('misses none that was paid at another time, whenever it was opened', async () => {
-      const [first, second, third] = bought;
-      // The first was opened before the second, and paid after it.
-      await paid(second, '2026-11-17T10:00:00Z');
-      await paid(first, '2026-11-20T10:00:00Z');
-      await paid(third, '2026-11-20T11:00:00Z');
-      expect(await history(line(first), line(third))).toMatchObject({
-        status: 0,
-        out: '2 payments compared, 0 differences\n',
-      });
-    });
-
-    it('misses none that was opened after those of the file, one of which was credited later still', async () => {
-      const [first, second, third] = bought;
-      await paid(first, '2026-11-17T10:00:00Z');
-      await paid(third, '2026-11-18T10:00:00Z');
-      // Its notice was checked again when PayFast answered.
-      await paid(second, '2026-11-19T10:00:00Z');
-      expect(await history(line(first), line(second))).toMatchObject({
-        status: 0,
-        out: '2 payments compared, 0 differences\n',
-      });
-    });
-
-    it('finds a payment that gave no tokens', async () => {
-      const id = Number((await orderTokens(buyer, SINGLE))['m_payment_id']);
-      const { status, out } = await history(
-        ...bought.map(line),
-        line({ id, totalPrice: '60.00', transactionId: '5004' }),
-      );
-      expect([status, out]).toEqual([1, expect.stringContaining(`purchase ${id} is pending: no tokens were given`)]);
-    });
-
-    it('says why a file cannot be read: status 1', async () => {
-      const missing = await run('reconcile', '--from', join(folder, 'nothing.csv'));
-      expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('no such file')]);
-      const file = join(folder, 'other.csv');
-      await writeFile(file, 'Date,Type\n2026,Funds Received');
-      expect(await run('reconcile', '--from', file)).toEqual({
-        status: 1,
-        out: '',
-        err: 'The file has no column gross, m payment id, pf payment id',
-      });
-    });
-  });
-
   describe('backup and restore', () => {
     it('make a copy, and refuse a shop that is in use', async () => {
       const to = join(folder, 'copies');
@@ -590,78 +393,5 @@ describe('Operators’ commands', () => {
   it('move-files says where from', async () => {
     const { status, err } = await run('move-files');
     expect([status, err]).toEqual([1, expect.stringContaining('STORAGE_BEFORE')]);
-  });
-
-  describe('rotate-file-keys', () => {
-    const settings = (out: string) =>
-      Object.fromEntries(
-        out
-          .trim()
-          .split('\n')
-          .map((one) => one.split('=', 2)),
-      );
-
-    it('prints a new key and keeps the present one, or not', async () => {
-      const { status, out, err } = await run('rotate-file-keys');
-      expect(status).toBe(0);
-      const { SECRET_KEY, SECRET_KEY_BEFORE } = settings(out);
-      expect(SECRET_KEY).toMatch(/^[\w-]{43}$/);
-      expect(SECRET_KEY_BEFORE).toBe(PRESENT_KEY);
-      expect(err).toMatch(/Take SECRET_KEY_BEFORE away on \d{4}-\d\d-\d\d/);
-      expect(err).toContain('There is one now');
-      const leaked = await run('rotate-file-keys', '--leaked');
-      expect(Object.keys(settings(leaked.out))).toEqual(['SECRET_KEY']);
-    });
-
-    it('leaves sessions of the key before signed in, and none of another', async () => {
-      const cookie = await shop.cookieOf(await shop.shopper());
-      const [, id = ''] = /session=s%3A([\w-]+)\./.exec(cookie) ?? [];
-      const signedBy = (key: string) => {
-        const signature = createHmac('sha256', key).update(id).digest('base64').replace(/=+$/, '');
-        return `bokkiefoto.session=${encodeURIComponent(`s:${id}.${signature}`)}`;
-      };
-      await shop.visitor().get('/api/user').set('Cookie', signedBy(OLD_KEY)).expect(200);
-      await shop
-        .visitor()
-        .get('/api/user')
-        .set('Cookie', signedBy('x'.repeat(40)))
-        .expect(401);
-    });
-
-    it('has processes of each step side by side, which read what the others sign', async () => {
-      await shop.drain();
-      const steps = [shop];
-      // On one database and one Redis; each with the keys of its step. No other test follows: Redis is emptied.
-      const shared = { DATABASE_URL: process.env['DATABASE_URL']!, STORAGE_DIR: process.env['STORAGE_DIR']! };
-      for (const [SECRET_KEY, SECRET_KEY_BEFORE] of [
-        [PRESENT_KEY, NEW_KEY],
-        [NEW_KEY, PRESENT_KEY],
-      ] as const)
-        steps.push(await startShop({ ...shared, SECRET_KEY, SECRET_KEY_BEFORE }, []));
-      const person = await shop.shopper();
-      const account = { id: person.id, email: person.email, pendingEmail: null, passwordHash: 'x' };
-      const reads = async (reader: TestShop, signer: TestShop) => {
-        const cookie = await signer.cookieOf(person);
-        const { status } = await reader.visitor().get('/api/user').set('Cookie', cookie);
-        const link = signer.app.get(DownloadLinks).address(7).split('/').at(-1) ?? '';
-        const token = signer.app.get(AccountLinks).address('password', account).split('token=').at(-1) ?? '';
-        return [
-          status === 200,
-          reader.app.get(DownloadLinks).read(link)?.purchaseId === 7,
-          reader.app.get(AccountLinks).isValid('password', token, account),
-        ];
-      };
-      const [before, first, second] = steps as [TestShop, TestShop, TestShop];
-      for (const [one, other] of [
-        [before, first],
-        [first, second],
-      ] as const) {
-        expect(await reads(one, other)).toEqual([true, true, true]);
-        expect(await reads(other, one)).toEqual([true, true, true]);
-      }
-      // Why the first step is there.
-      expect(await reads(before, second)).toEqual([false, false, false]);
-      await Promise.all([first.close(), second.close()]);
-    });
   });
 });
