@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { numbersOf, partSums, soldParts, type Days, type Group, type SoldSums } from './sold-photos';
+import { isOnSale, numbersOf, partSums, soldParts, type Days, type Group, type SoldSums } from './sold-photos';
 import { SoldDto } from './sum-income.query';
 
 /** A gallery, match, team, school, category or photographer, and what its photographs brought. */
@@ -19,7 +19,7 @@ export class IncomeGroupDto extends SoldDto {
   photoViews!: number | null;
   /** How often its photographs were put into a cart one by one. */
   cartAdds!: number | null;
-  /** Photographs of the gallery that are on sale now; null for other groups, as the next one is. */
+  /** Photographs of the gallery that everybody can buy now; null for other groups, as the next one is. */
   onSale!: number | null;
   /** Those of them that nobody has bought yet. */
   unsold!: number | null;
@@ -62,7 +62,7 @@ const NAMES: Record<Group, RawBuilder<unknown>> = {
 const ON_SALE = sql`
   select count(*) as "onSale", count(*) filter (where not exists (select from purchases where photo_id = photos.id))
     as unsold
-  from photos where gallery_id = its.key::integer and status = 'ready' and hidden_at is null and trash_id is null`;
+  from photos join galleries on galleries.id = gallery_id where gallery_id = its.key::integer and ${isOnSale}`;
 const NOT_COUNTED = sql`select null::bigint as "onSale", null::bigint as unsold`;
 
 type Row = SoldSums & Record<Exclude<keyof IncomeGroupDto, keyof SoldDto>, string | null> & { id: number | null };

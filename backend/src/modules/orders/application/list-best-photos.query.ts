@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { numbersOf, partSums, soldParts, type Days, type SoldSums } from './sold-photos';
+import { isOnSale, numbersOf, partSums, soldParts, type Days, type SoldSums } from './sold-photos';
 import { SoldDto } from './sum-income.query';
 
 /** A photograph that sold well. */
@@ -17,7 +17,7 @@ export class BestPhotoDto extends SoldDto {
 /** The photographs that sold best in a period, and how many never sold. */
 export class BestPhotosDto {
   photos!: BestPhotoDto[];
-  /** Photographs that anybody can buy now. */
+  /** Photographs that everybody can buy now. */
   onSale!: number;
   /** Those of them that nobody has bought yet, in this period or before. */
   unsold!: number;
@@ -53,8 +53,7 @@ export class ListBestPhotosHandler implements IQueryHandler<ListBestPhotos> {
     const { rows: counts } = await sql<{ onSale: number; unsold: number }>`
       select count(*)::integer as "onSale",
         (count(*) filter (where not exists (select from purchases where photo_id = photos.id)))::integer as unsold
-      from photos join galleries on galleries.id = gallery_id
-      where status = 'ready' and hidden_at is null and photos.trash_id is null and published_at <= now()`.execute(rows);
+      from photos join galleries on galleries.id = gallery_id where ${isOnSale}`.execute(rows);
     return {
       photos: best.map((row) => ({
         id: row.id,

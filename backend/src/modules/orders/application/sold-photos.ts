@@ -8,6 +8,10 @@ export interface Days {
   to: string;
 }
 
+/** Whether everybody can buy a photograph now; its gallery is joined. Prices and codes do not matter. */
+export const isOnSale = sql<boolean>`(photos.status = 'ready' and photos.hidden_at is null and photos.trash_id is null
+  and galleries.published_at <= now())`;
+
 /** By what sales are added up. */
 export const GROUPS = ['gallery', 'match', 'team', 'school', 'category', 'photographer'] as const;
 export type Group = (typeof GROUPS)[number];

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
+import { isOnSale } from './sold-photos';
 
 /** What the photographs of a gallery have brought so far. */
 export class GallerySalesDto {
@@ -16,7 +17,7 @@ export class GallerySalesDto {
   net!: string;
   /** The latest purchase, ISO 8601. */
   lastSoldAt!: string | null;
-  /** Photographs that are on sale now. */
+  /** Photographs that everybody can buy now: none while the gallery is not published. */
   onSale!: number;
   /** Those of them that nobody has bought yet. */
   unsold!: number;
@@ -36,8 +37,8 @@ export class SumGallerySalesHandler implements IQueryHandler<SumGallerySales> {
   async execute({ galleryId }: SumGallerySales): Promise<GallerySalesDto> {
     const { rows } = await sql<GallerySalesDto>`
       with its as (
-        select id, status = 'ready' and hidden_at is null and trash_id is null as on_sale
-        from photos where gallery_id = ${galleryId}
+        select photos.id, ${isOnSale} as on_sale
+        from photos join galleries on galleries.id = gallery_id where gallery_id = ${galleryId}
       ), bought as (
         select purchases.id, photo_id, user_id, purchase_date from its join purchases on photo_id = its.id
       ), moved as (
