@@ -311,9 +311,9 @@ export type FavouriteDtoStatus = typeof FavouriteDtoStatus[keyof typeof Favourit
 
 
 export const FavouriteDtoStatus = {
+  failed: 'failed',
   processing: 'processing',
   ready: 'ready',
-  failed: 'failed',
 } as const;
 
 /**
@@ -481,9 +481,9 @@ export type PhotoDtoStatus = typeof PhotoDtoStatus[keyof typeof PhotoDtoStatus];
 
 
 export const PhotoDtoStatus = {
+  failed: 'failed',
   processing: 'processing',
   ready: 'ready',
-  failed: 'failed',
 } as const;
 
 export interface PhotoDto {
@@ -1606,9 +1606,9 @@ export type PlayerPhotoDtoStatus = typeof PlayerPhotoDtoStatus[keyof typeof Play
 
 
 export const PlayerPhotoDtoStatus = {
+  failed: 'failed',
   processing: 'processing',
   ready: 'ready',
-  failed: 'failed',
 } as const;
 
 export interface PlayerMatchDto {
@@ -2211,9 +2211,9 @@ export type TokenPurchaseDtoStatus = typeof TokenPurchaseDtoStatus[keyof typeof 
 
 
 export const TokenPurchaseDtoStatus = {
-  failed: 'failed',
   pending: 'pending',
   completed: 'completed',
+  failed: 'failed',
 } as const;
 
 export type TokenPurchaseDtoMethod = typeof TokenPurchaseDtoMethod[keyof typeof TokenPurchaseDtoMethod];
@@ -2324,9 +2324,9 @@ export type TokenReceiptDtoStatus = typeof TokenReceiptDtoStatus[keyof typeof To
 
 
 export const TokenReceiptDtoStatus = {
-  failed: 'failed',
   pending: 'pending',
   completed: 'completed',
+  failed: 'failed',
 } as const;
 
 export type TokenReceiptDtoMethod = typeof TokenReceiptDtoMethod[keyof typeof TokenReceiptDtoMethod];
@@ -2526,9 +2526,9 @@ export type TokenSaleDtoStatus = typeof TokenSaleDtoStatus[keyof typeof TokenSal
 
 
 export const TokenSaleDtoStatus = {
-  failed: 'failed',
   pending: 'pending',
   completed: 'completed',
+  failed: 'failed',
 } as const;
 
 /**
@@ -2648,11 +2648,11 @@ export type PaymentNoticeDtoOutcome = typeof PaymentNoticeDtoOutcome[keyof typeo
 
 
 export const PaymentNoticeDtoOutcome = {
-  refused: 'refused',
   received: 'received',
   credited: 'credited',
   recorded: 'recorded',
   repeated: 'repeated',
+  refused: 'refused',
 } as const;
 
 export interface PaymentNoticeDto {
@@ -2865,6 +2865,7 @@ export interface RecordSaleDto {
      * @pattern \S
      */
   reason: string;
+  method: RecordSaleDtoMethod;
   /**
      * @minimum 1
      * @maximum 2147483647
@@ -2876,7 +2877,6 @@ export interface RecordSaleDto {
      * @maximum 100
      */
   quantity?: number;
-  method: RecordSaleDtoMethod;
 }
 
 export interface RecordPaymentDto {
@@ -2933,10 +2933,10 @@ export type TokenCodeDtoState = typeof TokenCodeDtoState[keyof typeof TokenCodeD
 
 export const TokenCodeDtoState = {
   over: 'over',
-  withdrawn: 'withdrawn',
   valid: 'valid',
   coming: 'coming',
   'used-up': 'used-up',
+  withdrawn: 'withdrawn',
 } as const;
 
 export interface TokenCodeDto {
@@ -3165,7 +3165,7 @@ export interface IncomeGroupDto {
      */
   cartAdds: number | null;
   /**
-     * Photographs of the gallery that are on sale now; null for other groups, as the next one is.
+     * Photographs of the gallery that everybody can buy now; null for other groups, as the next one is.
      * @nullable
      */
   onSale: number | null;
@@ -3201,7 +3201,7 @@ export interface BestPhotoDto {
 
 export interface BestPhotosDto {
   photos: BestPhotoDto[];
-  /** Photographs that anybody can buy now. */
+  /** Photographs that everybody can buy now. */
   onSale: number;
   /** Those of them that nobody has bought yet, in this period or before. */
   unsold: number;
@@ -3222,7 +3222,7 @@ export interface GallerySalesDto {
      * @nullable
      */
   lastSoldAt: string | null;
-  /** Photographs that are on sale now. */
+  /** Photographs that everybody can buy now: none while the gallery is not published. */
   onSale: number;
   /** Those of them that nobody has bought yet. */
   unsold: number;
@@ -3539,9 +3539,9 @@ export type PurchasedPhotoDtoStatus = typeof PurchasedPhotoDtoStatus[keyof typeo
 
 
 export const PurchasedPhotoDtoStatus = {
+  failed: 'failed',
   processing: 'processing',
   ready: 'ready',
-  failed: 'failed',
 } as const;
 
 export interface PurchasedPhotoDto {

@@ -1,13 +1,12 @@
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { IsReason, LARGEST_ID, say } from '../../../shared/http/validation';
+import { IsIn, IsString, Matches } from 'class-validator';
+import { IsReason, say } from '../../../shared/http/validation';
 import { HAND_METHODS, type HandMethod } from '../application/record-sale.command';
 import type { RefundKind } from '../domain/payment-refund';
 import { IsAmount } from './is-amount';
+import { ChosenPackageDto } from './wallet.dto';
 
 const REFUND_KINDS = ['refund', 'chargeback'] as const;
 
-const packageRequired = say({ en: 'Please choose a package.', af: 'Kies asseblief ’n pakkie.' });
-const quantityRequired = say({ en: 'Choose 1 to 100.', af: 'Kies 1 tot 100.' });
 const payfastIdRequired = say({
   en: 'Enter PayFast’s number of the payment: digits only.',
   af: 'Vul PayFast se nommer van die betaling in: net syfers.',
@@ -21,18 +20,10 @@ class ReasonDto {
 }
 
 /** A package that a person has paid for by hand. */
-export class RecordSaleDto extends ReasonDto {
-  @IsInt(packageRequired)
-  @Min(1, packageRequired)
-  @Max(LARGEST_ID, packageRequired)
-  packageId!: number;
-
-  /** Packages, 1–100. */
-  @IsOptional()
-  @IsInt(quantityRequired)
-  @Min(1, quantityRequired)
-  @Max(100, quantityRequired)
-  quantity?: number = 1;
+export class RecordSaleDto extends ChosenPackageDto {
+  /** Stands in the person's ledger and in the audit log. @example "Paid at the school’s table" */
+  @IsReason()
+  reason!: string;
 
   @IsIn(HAND_METHODS)
   method!: HandMethod;
