@@ -340,7 +340,7 @@ describe('The audit', () => {
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
     await utimes(join(shop.storageDir, 'zz/a/b'), old, old);
     expect(await faults('files without photograph', 60)).toEqual(['zz/a/b']);
-    await withMessage({ name: 'PhotosRemoved', payload: { paths: strangers } }, async () => {
+    await withMessage({ name: 'PhotoFilesDropped', payload: { paths: strangers } }, async () => {
       expect(await faults('files without photograph')).toEqual([]);
     });
   });

@@ -437,7 +437,7 @@ export class SoldPhotoErased extends OutboxEvent {
 }
 
 /** Stored files that no photograph has any more: it was removed for good, or has other pictures now. */
-export class PhotosRemoved extends OutboxEvent {
+export class PhotoFilesDropped extends OutboxEvent {
   static override readonly queue = 'pictures';
 
   constructor(readonly paths: string[]) {

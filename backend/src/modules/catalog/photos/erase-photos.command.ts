@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Expression } from 'kysely';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
-import { PhotosRemoved, SoldPhotoErased, type ErasureReason } from '../contract';
+import { PhotoFilesDropped, SoldPhotoErased, type ErasureReason } from '../contract';
 import { closeReports } from '../reports/report-photo.command';
 import { lockPhotos } from './photo-locks';
 
@@ -70,8 +70,8 @@ export async function deletePhotos(
 
 /** Tells media that the files of deleted photographs are no longer of use, in messages of bounded size. */
 export async function announceRemovedFiles(events: EventBus, files: string[]): Promise<void> {
-  const removed: PhotosRemoved[] = [];
+  const removed: PhotoFilesDropped[] = [];
   for (let start = 0; start < files.length; start += FILES_A_MESSAGE)
-    removed.push(new PhotosRemoved(files.slice(start, start + FILES_A_MESSAGE)));
+    removed.push(new PhotoFilesDropped(files.slice(start, start + FILES_A_MESSAGE)));
   await events.publishAll(removed);
 }

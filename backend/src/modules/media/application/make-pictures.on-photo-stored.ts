@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { pictures as measured } from '../../../shared/metrics/metrics';
 import { OutboxEvent, type OutboxHandler } from '../../../shared/outbox/outbox';
-import { MarkPhotoFailed, PhotosRemoved, PublishPhoto } from '../../catalog/contract';
+import { MarkPhotoFailed, PhotoFilesDropped, PublishPhoto } from '../../catalog/contract';
 import { keyOf, newPictureKey } from '../domain/stored-key';
 import { PictureMaker, UndecodablePicture, type PublicPictures } from '../infrastructure/picture-maker';
 import { NumberReading } from '../infrastructure/numbers/number-reading';
@@ -93,7 +93,7 @@ export class MakePicturesHandler implements OutboxHandler<PhotoStored>, OnModule
     const isPublished = await this.em.transactional(async () => {
       const before = await this.commands.execute(new PublishPhoto(photoId, derivatives));
       if (before === null) return false;
-      if (before.length > 0) await this.events.publish(new PhotosRemoved(before));
+      if (before.length > 0) await this.events.publish(new PhotoFilesDropped(before));
       if (isRead) await this.events.publish(new PicturesMade(photoId));
       return true;
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { PhotosRemoved } from '../../catalog/contract';
+import { PhotoFilesDropped } from '../../catalog/contract';
 import { BOUGHT_SIZES, keyOf } from '../domain/stored-key';
 import { Storage, type StoredEntry } from './storage';
 
@@ -116,7 +116,7 @@ async function* namedFiles(rows: Kysely<Tables>): AsyncGenerator<NamedFile> {
       where exists (select from purchases where photo_id = photos.id)
       union all
       select jsonb_array_elements_text(payload -> 'paths'), null, null from outbox_messages
-      where name = ${sql.lit(PhotosRemoved.name)} and done_at is null
+      where name = ${sql.lit(PhotoFilesDropped.name)} and done_at is null
     ) files
     order by path collate "C"`.execute(rows);
   for (;;) {
