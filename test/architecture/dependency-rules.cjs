@@ -7,16 +7,19 @@
 exports.backendRules = (root) => [
   {
     name: 'modules-meet-in-contracts',
-    comment: 'A module reaches another one only through its contract.ts.',
+    comment: 'A module reaches another one only through its contract.ts, or one of them by subject.',
     severity: 'error',
     from: { path: `${root}/modules/([^/]+)/` },
-    to: { path: `${root}/modules/[^/]+/`, pathNot: [`${root}/modules/$1/`, `${root}/modules/[^/]+/contract\\.ts$`] },
+    to: {
+      path: `${root}/modules/[^/]+/`,
+      pathNot: [`${root}/modules/$1/`, `${root}/modules/[^/]+/[^/]*contract\\.ts$`],
+    },
   },
   {
     name: 'contracts-import-no-module',
     comment: 'A contract stands by itself: it imports no module, not even its own inside.',
     severity: 'error',
-    from: { path: `${root}/modules/[^/]+/contract\\.ts$` },
+    from: { path: `${root}/modules/[^/]+/[^/]*contract\\.ts$` },
     to: { path: `${root}/modules/` },
   },
   {

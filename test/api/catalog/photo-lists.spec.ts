@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PurgePhotoLists } from '../../../backend/src/modules/catalog/contract';
+import { PurgePhotoLists } from '../../../backend/src/modules/catalog/personal-data.contract';
 import { ListPhotosPurchased } from '../../../backend/src/modules/orders/contract';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../shared/errors';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
-import { DeleteFavourites } from '../contract';
+import { DeleteFavourites } from '../personal-data.contract';
 import { photoNotFound } from '../catalog.errors';
 import { published, unlocked, visible } from '../galleries/visibility';
 

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { DeleteCorrections, DeleteOldCorrections } from '../contract';
+import { DeleteCorrections, DeleteOldCorrections } from '../personal-data.contract';
 
 /** Days after which nobody needs to know who suggested a label. */
 const CORRECTION_DAYS = 365;

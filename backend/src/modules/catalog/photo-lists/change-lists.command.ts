@@ -7,7 +7,8 @@ import { DomainError, notSignedIn } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
 import { nameRequired, photoNotFound } from '../catalog.errors';
-import { DeletePhotoLists, GetShownPhotos, PurgePhotoLists } from '../contract';
+import { GetShownPhotos } from '../contract';
+import { DeletePhotoLists, PurgePhotoLists } from '../personal-data.contract';
 import { expiryOf, LIST_KEPT_DAYS, LISTS_LIMIT } from './domain/photo-list';
 
 const tooManyLists = () =>

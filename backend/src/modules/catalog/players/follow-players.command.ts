@@ -5,7 +5,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
 import { plainText } from '../../../shared/text';
 import { teamNotFound } from '../catalog.errors';
-import { ForgetPlayers } from '../contract';
+import { ForgetPlayers } from '../personal-data.contract';
 import { FOLLOWED_LIMIT, type Player } from './domain/player';
 
 const playersFull = (limit: number) =>

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
-import { PurgePlayerMails } from '../contract';
+import { PurgePlayerMails } from '../personal-data.contract';
 import { consentOpen } from './consent';
 import { dayOf } from '../../../shared/shop-time';
 import { isDaytime, mailDueAt, NEWS_DAYS } from './domain/daily-mail';

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
-import { AnonymiseReporter, AnonymiseOldReports } from '../contract';
+import { AnonymiseReporter, AnonymiseOldReports } from '../personal-data.contract';
 
 /** Days after the decision for which a report says who sent it, and in which words. */
 const REPORTER_DAYS = 365;

@@ -7,7 +7,7 @@ import {
   DeleteFavourites,
   DeletePhotoLists,
   ForgetPlayers,
-} from '../../catalog/contract';
+} from '../../catalog/personal-data.contract';
 import { EndSessions, EraseAccount } from '../../identity/contract';
 import { AnonymiseBuyer } from '../../orders/contract';
 import { ForfeitTokens, AnonymisePayer } from '../../wallet/contract';

@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, type AliasableExpression, sql } from 'kysely';
-import { isNoticeOf, isoTime, type Tables } from '../../../shared/database/tables';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { isNoticeOf } from '../../../shared/database/wallet-tables';
 import { notSignedIn } from '../../../shared/errors';
 import { CountSessions } from '../../identity/contract';
 

@@ -2,13 +2,13 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { PurgeTrash } from '../../catalog/contract';
 import {
   AnonymiseOldReports,
   DeleteOldCorrections,
   PurgePhotoLists,
   PurgePlayerMails,
-  PurgeTrash,
-} from '../../catalog/contract';
+} from '../../catalog/personal-data.contract';
 import { PurgeAccounts } from '../../identity/contract';
 import { SweepFiles } from '../../media/contract';
 import { PurgePayments } from '../../wallet/contract';

@@ -1,7 +1,7 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
-import { LockPhotosOfPerson } from '../../catalog/contract';
+import { LockPhotosOfPerson } from '../../catalog/personal-data.contract';
 import { AnonymiseBuyer } from '../contract';
 import { lockBuyer } from '../infrastructure/buyer-lock';
 

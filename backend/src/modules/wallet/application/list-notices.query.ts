@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { isoTime, purchaseNamed, type Tables } from '../../../shared/database/tables';
+import { isoTime, type Tables } from '../../../shared/database/tables';
+import { purchaseNamed } from '../../../shared/database/wallet-tables';
 import { formatCents } from '../../../shared/money';
 import { hashOfNotice, readNotice } from '../domain/payfast-notice';
 import type { Page } from '../../../shared/page';

@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import { isNoticeOf, type Tables } from '../../../shared/database/tables';
+import type { Tables } from '../../../shared/database/tables';
+import { isNoticeOf } from '../../../shared/database/wallet-tables';
 import { AnonymisePayer, PurgePayments } from '../contract';
 import { withoutPayer } from '../domain/payfast-notice';
 
