@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
+import { isUnderWay } from '../../../shared/outbox/under-way';
 import { NumberReading } from '../infrastructure/numbers/number-reading';
 import { PicturesMade } from './make-pictures.on-photo-stored';
 
@@ -60,19 +61,7 @@ export class QueueNumberReadingsHandler implements ICommandHandler<QueueNumberRe
           row.exists(row.selectFrom('number_readings').select('photo_id').whereRef('photo_id', '=', 'photos.id')),
         ),
       )
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('outbox_messages')
-              .select('outbox_messages.id')
-              .where('name', '=', PicturesMade.name)
-              .where('done_at', 'is', null)
-              .where('failed_at', 'is', null)
-              .where(sql<string>`payload->>'photoId'`, '=', sql<string>`${row.ref('photos.id')}::text`),
-          ),
-        ),
-      )
+      .where(sql<boolean>`not ${isUnderWay(PicturesMade.name, 'photoId', 'photos.id')}`)
       .orderBy('id', 'desc')
       .limit(BATCH)
       .execute();

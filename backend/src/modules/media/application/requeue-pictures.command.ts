@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { ReopenPhotos } from '../../catalog/contract';
 import { DomainError } from '../../../shared/errors';
+import { isUnderWay } from '../../../shared/outbox/under-way';
 import { PhotoStored } from './upload-photos.command';
 
 const photoNotFound = () =>
@@ -65,19 +66,7 @@ export class RequeuePicturesHandler implements ICommandHandler<RequeuePictures> 
       .select(['id', 'file_path'])
       .where('trash_id', 'is', null)
       .where('id', '>', after)
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('outbox_messages')
-              .select('outbox_messages.id')
-              .where('name', '=', PhotoStored.name)
-              .where('done_at', 'is', null)
-              .where('failed_at', 'is', null)
-              .where(sql<string>`payload->>'photoId'`, '=', sql<string>`${row.ref('photos.id')}::text`),
-          ),
-        ),
-      )
+      .where(sql<boolean>`not ${isUnderWay(PhotoStored.name, 'photoId', 'photos.id')}`)
       .orderBy('id')
       .limit(BATCH)
       .forUpdate();

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isUnderWay } from '../../../shared/outbox/under-way';
 
 /**
  * One rule that the rows of all modules must keep. `faults` finds what breaks it, as `line`s for an operator;
@@ -10,11 +11,6 @@ export interface RowCheck {
   open?: RawBuilder<unknown>;
 }
 
-/** Whether an outbox message that is still to have its effect says so in a field of its payload. */
-const underWay = (message: string, field: string, value: string): RawBuilder<boolean> => sql`exists (
-  select from outbox_messages where name = ${message} and done_at is null and failed_at is null
-    and payload ->> ${field} = ${sql.raw(value)}::text)`;
-
 /**
  * Purchases of people who can still be written to, which were not sent. A closed account is owed nothing; what is gone or
  * lost is given back instead.
@@ -23,28 +19,28 @@ const undelivered = sql`purchases join users on users.id = purchases.user_id
   where not email_sent and closed_at is null and photo_id is not null and not exists (
     select from photos where photos.id = photo_id and failure = 'original-missing' and (tokens_spent = 0 or exists (
       select from ledger_entries where kind = 'refund' and reference = 'purchase:' || purchases.id)))`;
-const deliveryUnderWay = sql`(${underWay('PhotosPurchased', 'transactionId', 'purchases.transaction_id')}
-  or ${underWay('SoldPhotoErased', 'purchaseId', 'purchases.id')})`;
+const deliveryUnderWay = sql`(${isUnderWay('PhotosPurchased', 'transactionId', 'purchases.transaction_id')}
+  or ${isUnderWay('SoldPhotoErased', 'purchaseId', 'purchases.id')})`;
 
 /** Purchases whose photograph is gone, and whose tokens were not given back. */
 const unrefunded = sql`purchases join users on users.id = purchases.user_id
   where photo_id is null and closed_at is null and tokens_spent > 0 and not exists (
     select from ledger_entries where kind = 'refund' and reference = 'purchase:' || purchases.id)`;
-const refundUnderWay = underWay('SoldPhotoErased', 'purchaseId', 'purchases.id');
+const refundUnderWay = isUnderWay('SoldPhotoErased', 'purchaseId', 'purchases.id');
 
 /** As for deliveries; a simulated purchase has no receipt. */
 const unreceipted = sql`token_purchases join users on users.id = token_purchases.user_id
   where status = 'completed' and receipt_sent_at is null and closed_at is null
     and transaction_id not like 'simulated-%'`;
-const receiptUnderWay = underWay('TokensBought', 'purchaseId', 'token_purchases.id');
+const receiptUnderWay = isUnderWay('TokensBought', 'purchaseId', 'token_purchases.id');
 
 const unprocessed = sql`payment_notices where processed_at is null`;
 /** A notice without a job is queued again ten minutes after it was queued last; some more are allowed for. */
-const noticeUnderWay = sql`(${underWay('PaymentNoticeReceived', 'noticeId', 'payment_notices.id')}
+const noticeUnderWay = sql`(${isUnderWay('PaymentNoticeReceived', 'noticeId', 'payment_notices.id')}
   or queued_at > now() - interval '15 minutes')`;
 
 const unpictured = sql`photos where status = 'processing' and trash_id is null`;
-const pictureUnderWay = underWay('PhotoStored', 'photoId', 'photos.id');
+const pictureUnderWay = isUnderWay('PhotoStored', 'photoId', 'photos.id');
 
 /** The rules, in the order in which the audit checks them. */
 export const ROW_CHECKS: RowCheck[] = [
