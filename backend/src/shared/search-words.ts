@@ -7,7 +7,7 @@
 export type Word = readonly [string, ...string[]];
 
 /** Small letters without accents, and one kind of apostrophe. */
-export function plainForm(text: string): string {
+function plainForm(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

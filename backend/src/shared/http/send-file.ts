@@ -74,7 +74,7 @@ export async function sendExport(
 const READER_GONE = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'];
 
 /** Waits until a pipeline has sent an answer. A reader who goes away is no error of ours; a file that fails is one. */
-export async function untilSent(sending: Promise<void>): Promise<void> {
+async function untilSent(sending: Promise<void>): Promise<void> {
   try {
     await sending;
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Page, SearchFilter } from '../../../shared/page';
 import type { CodeKind } from '../domain/token-code';
 
 /** Whether a code can be used: `coming` not yet, `over` no longer. */
-export const CODE_STATES = ['valid', 'coming', 'over', 'used-up', 'withdrawn'] as const;
+const CODE_STATES = ['valid', 'coming', 'over', 'used-up', 'withdrawn'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
 /** A code, and what it has given so far. */

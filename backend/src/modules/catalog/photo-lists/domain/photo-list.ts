@@ -8,7 +8,7 @@ export const LISTS_LIMIT = 20;
 export const LONGEST_LIST_NAME = 60;
 
 /** Days for which its link works. */
-export const LIST_DAYS = 30;
+const LIST_DAYS = 30;
 
 /** Days that it stays afterwards, since a cart may hold its photographs. */
 export const LIST_KEPT_DAYS = 30;

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** Minutes without anything new after which photographs have settled. */
-export const QUIET_MINUTES = 30;
+const QUIET_MINUTES = 30;
 /** At the latest. */
 const DEADLINE = '20:00';
 /** Nothing goes out before the one or after the other. */
