@@ -12,7 +12,7 @@ import {
   type PhotoReader,
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
+import { PackPlaceDto } from '../../../shared/pack-place.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { AddPackToCart, RemovePackFromCart } from '../application/change-cart.command';

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
+import { PackPlaceDto } from '../../../shared/pack-place.dto';
 import type { Page } from '../../../shared/page';
 import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
