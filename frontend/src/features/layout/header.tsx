@@ -55,7 +55,7 @@ export function Header() {
           <NavLink to={paths.tokens}>{t('layout.tokens')}</NavLink>
           {follows && (
             <NavLink className="main-nav-players" to={paths.myPlayers}>
-              {t('players.title')}
+              {t('layout.players')}
             </NavLink>
           )}
           {isStaff(user) && (
