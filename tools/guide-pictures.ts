@@ -216,7 +216,7 @@ async function upload(page: Page): Promise<void> {
   });
   await choose(page, 20);
   await page.locator('.upload-actions button').first().click();
-  await page.locator('.upload-panel [role=status]', { hasText: '2' }).waitFor();
+  await page.locator('.upload-panel p', { hasText: '2' }).first().waitFor();
 }
 
 /** Files that the shop itself refuses. */
