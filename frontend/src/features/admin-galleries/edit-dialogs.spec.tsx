@@ -78,6 +78,20 @@ describe('A dialog that was opened before somebody else changed the same', () =>
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('says at the match why the shop refuses it', async () => {
+    const message = 'The match is Rugby.';
+    const refusal = { code: 'invalid-input', message: 'Check the fields.', fields: { matchId: message } };
+    transport.fetch = (_, options) =>
+      Promise.resolve(options?.method === 'PUT' ? Response.json(refusal, { status: 400 }) : Response.json([]));
+    open(<GalleryDialog gallery={GALLERY} onClose={onClose} />);
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'Netball');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const match = screen.getByLabelText(admin.galleryForm.match);
+    await waitFor(() => expect(match).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(match).toHaveFocus();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('sends of a photograph only what was changed in it', async () => {
     open(<PhotoDialog photo={PHOTO} onClose={onClose} />);
     await userEvent.type(screen.getByLabelText('Title'), ' 2');

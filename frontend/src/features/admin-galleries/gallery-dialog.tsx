@@ -73,7 +73,7 @@ export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps)
       if (changes) await update.mutateAsync({ id: gallery.id, data: changes }, { onSuccess });
       else await create.mutateAsync({ data: galleryOf(values, null, openedAt) }, { onSuccess });
     } catch (error) {
-      showServerErrors(error, setError, ['name', 'description', 'publishedAt', 'accessCode']);
+      showServerErrors(error, setError, ['name', 'matchId', 'description', 'publishedAt', 'accessCode']);
     }
   });
 
@@ -102,8 +102,15 @@ export function GalleryDialog({ gallery, onSaved, onClose }: GalleryDialogProps)
         <Controller
           control={control}
           name="matchId"
-          render={({ field: { value, onChange } }) => (
-            <MatchSelect value={value} category={category} near={gallery?.heldAt} onChange={onChange} />
+          render={({ field: { value, ref, onChange }, fieldState }) => (
+            <MatchSelect
+              ref={ref}
+              value={value}
+              category={category}
+              near={gallery?.heldAt}
+              error={fieldState.error?.message}
+              onChange={onChange}
+            />
           )}
         />
         <TextField

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGetMatch, useListMatches } from '../../api/generated/teams-and-matches';
 import { isMissing } from '../../api/mutator';
@@ -18,6 +18,8 @@ interface MatchSelectProps {
   /** The gallery has a match: an upload may give it another one, and only the gallery's own form takes it away. */
   linked?: boolean;
   disabled?: boolean;
+  error?: string | undefined;
+  ref?: Ref<HTMLSelectElement>;
   onChange: (matchId: number | null) => void;
 }
 
@@ -30,7 +32,7 @@ const FEW = 7;
  * The match that a gallery belongs to, or none: those of its sport, the nearest in time first, with a search; and the
  * chosen one however far away it is.
  */
-export function MatchSelect({ value, category, near, linked, disabled, onChange }: MatchSelectProps) {
+export function MatchSelect({ value, category, near, linked, disabled, error, ref, onChange }: MatchSelectProps) {
   const { t } = useTranslation('admin');
   const times = useMatchTimes();
   const [now] = useState(() => new Date().toISOString());
@@ -71,7 +73,9 @@ export function MatchSelect({ value, category, near, linked, disabled, onChange 
         />
       )}
       <SelectField
+        ref={ref}
         label={t('galleryForm.match')}
+        error={error}
         hint={
           listed.isSuccess && found.length === 0 && search !== ''
             ? t('galleryForm.matchNotFound')
