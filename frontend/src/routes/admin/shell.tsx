@@ -33,8 +33,8 @@ export default function ShellPage() {
     const present = list?.querySelector('[aria-current]');
     if (!list || !present) return;
     const [frame, link] = [list.getBoundingClientRect(), present.getBoundingClientRect()];
-    const below = link.bottom + link.height - Math.min(frame.bottom, innerHeight);
-    list.scrollBy({ left: link.left - frame.left - frame.width / 4, top: Math.max(0, below) });
+    const below = Math.max(0, link.bottom + link.height - frame.bottom);
+    list.scrollBy({ left: link.left - frame.left - frame.width / 4, top: below });
   }, [pathname]);
   return (
     <div className="admin">
