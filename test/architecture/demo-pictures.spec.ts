@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Picture } from '../../tools/demo/photographs';
+import type { Picture } from '../../tools/demo/picture';
 
 const FOLDER = 'tools/demo/pictures';
 const { teams, pictures } = JSON.parse(readFileSync('tools/demo/pictures.json', 'utf8')) as {

@@ -1,4 +1,5 @@
-import type { Box, Frame, Picture } from './photographs.ts';
+import type { Frame } from './photographs.ts';
+import type { Box, Picture } from './picture.ts';
 import type { Gallery } from './season.ts';
 
 /** Who tells the shop what a shirt shows; what is the reader's is left to it, and without it to the office. */
