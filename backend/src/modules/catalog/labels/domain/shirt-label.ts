@@ -7,6 +7,7 @@ import type { Language } from '../../../../shared/text';
  */
 
 type NetballPosition = keyof typeof AFRIKAANS_BIBS;
+export const NETBALL_POSITIONS = Object.keys(AFRIKAANS_BIBS) as NetballPosition[];
 
 /** A label in its stored form. */
 export const LABEL = /^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/;
