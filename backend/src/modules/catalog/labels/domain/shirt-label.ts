@@ -6,7 +6,7 @@ import type { Language } from '../../../../shared/text';
  * about a child: no name belongs to them (decision 36).
  */
 
-type NetballPosition = keyof typeof AFRIKAANS_BIBS;
+export type NetballPosition = keyof typeof AFRIKAANS_BIBS;
 export const NETBALL_POSITIONS = Object.keys(AFRIKAANS_BIBS) as NetballPosition[];
 
 /** A label in its stored form. */
