@@ -58,7 +58,7 @@ export default {
     text: 'Munte waarvoor mense betaal het en wat hulle nog nie gebruik het nie.',
     what: 'Wat',
     tokens: 'Munte',
-    rand: 'Werd',
+    rand: 'Waarde',
     before: 'Voor die tydperk',
     bought: 'Gekoop',
     givenFree: 'Gratis gegee',

@@ -26,7 +26,7 @@ export default {
   shown: 'Sigbaar',
   gone: 'Verwyder',
   due: 'Besluit voor {{date}}',
-  overdue: 'Oor tyd sedert {{date}}',
+  overdue: 'Laat sedert {{date}}',
   reported: 'Gerapporteer {{date}} deur {{who}}',
   visitor: '’n besoeker',
   contact: 'Antwoord aan {{contact}}',
