@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `npm run test:containers`: builds the images, runs the checks of this folder on a container engine, and writes their
-# table into docs/operations.md. Arguments are jest's.
+# table into docs/containers.md. Arguments are jest's.
 #
 # The engine is the one of DOCKER_HOST, which must be on this machine. Without DOCKER_HOST it is one of its own, from
 # Debian's packages (so it needs root), in a folder that is removed afterwards; KEEP=1 keeps the folder for a next run.

@@ -13,7 +13,7 @@ interface Results {
   }[];
 }
 
-const PAGE = 'docs/operations.md';
+const PAGE = 'docs/containers.md';
 
 /** Writes the table of the checks in containers, with their seconds. A choice of them leaves the page as it is. */
 export default class TableReporter {
