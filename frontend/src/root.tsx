@@ -175,7 +175,7 @@ export default function Frame() {
   );
 }
 
-/** What goes on behind every page. Apart from the frame, which would fetch before all that is in it is hydrated. */
+/** Work behind every page. Apart from the frame, which would fetch before all that is in it is hydrated. */
 function Background() {
   useOtherTabs();
   usePurchasesElsewhere();

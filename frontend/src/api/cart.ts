@@ -29,7 +29,7 @@ const CART_CACHE = 30_000;
 /** Photographs in the cart of a visitor: as many as the server merges, and lists by their ids, at once. */
 const LIMIT = 100;
 
-/** What a visitor has put into the cart, kept in this browser until it joins an account's. */
+/** A visitor's cart, kept in this browser until it joins an account's. */
 const chosen = localPhotos('cart', LIMIT);
 
 /** The cart of the signed-in person. */
@@ -154,14 +154,14 @@ const isVisitor = (queryClient: QueryClient) => !queryClient.getQueryData(userQu
 
 const cartIsFull = () => new ApiError(409, i18n.t('cart.fullHere', { count: LIMIT }), 'cart-full');
 
-/** What the server answers to an account; null for a visitor, and for somebody whose session has ended. */
+/** The server's answer to an account; null for a visitor, and after the session has ended. */
 async function answerToAccount<Answer>(queryClient: QueryClient, call: () => Promise<Answer>): Promise<Answer | null> {
   if (isVisitor(queryClient)) return null;
   try {
     return await call();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // What is chosen waits in the browser until its person has signed in again.
+    // The choice waits in the browser until the person has signed in again.
     forgetPerson(queryClient);
     return null;
   }
@@ -185,7 +185,7 @@ export function usePutPackInCart() {
   return useAddPackToCart({
     mutation: {
       meta: { success: 'cart.added', failure: 'cart.addFailed', toCart: true },
-      // It may be sold no more, or have been bought on another device.
+      // It may no longer be sold, or have been bought on another device.
       onError: () => refreshPurchases(queryClient),
       onSuccess: () => refreshCart(queryClient),
     },
@@ -235,7 +235,7 @@ export function useMergedCart(): void {
   }, [waits, mutate]);
 }
 
-/** What is in the cart stands with the packs that are offered, too. */
+/** Reads the cart again, and the offered packs, which show whether they are in it. */
 function refreshCart(queryClient: QueryClient): Promise<void> | undefined {
   if (isVisitor(queryClient)) return undefined;
   return queryClient.invalidateQueries(readFrom([addressOf(getGetCartQueryKey()), PACKS]));

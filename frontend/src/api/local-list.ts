@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser keeps for a visitor: a list, under a key of its storage. */
+/** A list that the browser keeps for a visitor, under a key of its storage. */
 export interface LocalList<Item> {
   /** The items, the latest last. */
   all: () => readonly Item[];
   /**
-   * What a component wants to know of them, which is drawn again when that changes. The server knows of none: whoever
+   * A value made from the items; the component is drawn again when it changes. The server knows of none: a reader who
    * has kept nothing has the page as it was drawn.
    */
   useSelected: <Value>(select: (items: readonly Item[]) => Value) => Value;

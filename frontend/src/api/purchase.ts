@@ -14,7 +14,7 @@ import { isLost } from './mutator';
 import { tellOtherTabs, useOtherTabsNews } from './other-tabs';
 import { addressOf, readFrom, useIdempotencyKey } from './queries';
 
-/** What is offered of packs, at prices for the reader. */
+/** The packs on offer, at prices for the reader. */
 export const PACKS = '/api/packs';
 
 /** Buys the cart, at no more than what it was shown to cost. */
@@ -100,7 +100,7 @@ async function seeBought(photoId: number): Promise<boolean> {
 /** Under which the shop's tabs tell each other what has been bought. */
 const BOUGHT = 'bought';
 
-/** What is bought in another tab is owned in this one, too. */
+/** A purchase in another tab counts in this one, too. */
 export function usePurchasesElsewhere(): void {
   const queryClient = useQueryClient();
   useOtherTabsNews(BOUGHT, () => void refreshPurchases(queryClient));

@@ -106,7 +106,7 @@ export function useSignOut() {
 }
 
 function welcome(queryClient: QueryClient, user: UserDto): void {
-  // Whose session had ended goes on with the page as it stands; it is read again, since it may be old.
+  // After a session that had ended the page goes on as it stands; its data is read again, since it may be old.
   if (queryClient.getQueryData(userQuery.queryKey)?.id === user.id) void queryClient.invalidateQueries(about(PERSONAL));
   else forgetPerson(queryClient);
   seeMore(queryClient, user);
@@ -140,7 +140,7 @@ const about = (addresses: RegExp): QueryFilters => ({
   predicate: ({ queryKey }) => addresses.test(addressOf(queryKey)),
 });
 
-/** Who works on galleries reads again what was read as a visitor, such as the data of pages that the server has drawn. */
+/** Reads again, for staff, what was read as a visitor, such as the data of pages that the server has drawn. */
 function seeMore(queryClient: QueryClient, user: UserDto): void {
   if (isStaff(user) && !isStaff(queryClient.getQueryData(userQuery.queryKey)))
     void queryClient.invalidateQueries(about(CATALOG));

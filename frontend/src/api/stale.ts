@@ -2,12 +2,12 @@ import type { MutationKey } from '@tanstack/react-query';
 
 /** Everything that shows galleries or their photographs; matches count both. */
 export const GALLERIES = ['/api/galleries', '/api/photos', '/api/matches'];
-/** What is dated by cameras' clocks, and sorted. */
+/** Everything that is dated by cameras' clocks, and sorted. */
 const SORTING = ['/api/admin/sorting', ...GALLERIES];
-/** What a deletion changes: galleries, and the trash. */
+/** Changed by a deletion: galleries, and the trash. */
 const DELETIONS = ['/api/admin/trash', ...GALLERIES];
 const FIXTURES = ['/api/teams', ...GALLERIES];
-/** What waits for somebody to act. */
+/** The list of things that wait for the office. */
 const TO_DO = '/api/admin/to-do';
 const SALES = ['/api/admin/purchases', '/api/admin/purchase-stats', '/api/admin/galleries', TO_DO];
 const PACKAGES = ['/api/token-packages', '/api/admin/token-packages'];

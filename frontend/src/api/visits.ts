@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { getCountVisitsUrl } from './generated/galleries';
 
-/** What was shown of a gallery and not told yet. */
+/** Looks at a gallery that the server has not been told of yet. */
 interface Shown {
   galleryViews: number;
   photoViews: number;

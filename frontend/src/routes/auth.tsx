@@ -69,7 +69,7 @@ export default function AuthPage() {
   );
 }
 
-/** What a token costs in the package where it costs least. */
+/** The price of a token in the package where it costs least. */
 function useTopUp(): string {
   const { t } = useTranslation();
   const { leastEach } = usePrices();

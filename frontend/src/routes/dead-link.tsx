@@ -10,7 +10,7 @@ export const loader = () => data(null, { status: 404 });
 /** The status is for those who ask from outside. */
 export const clientLoader = textsLoader('dead-link');
 
-/** What the page says of the server's codes; of another one, that there is nothing here. */
+/** The page's text for each of the server's codes; for another code, that there is nothing here. */
 const REASONS = {
   'link-expired': 'expired',
   'link-not-valid': 'cut',

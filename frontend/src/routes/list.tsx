@@ -152,7 +152,7 @@ function SharedList({
   );
 }
 
-/** What the chosen photographs cost, and the way to pay: by the reader's cart. */
+/** The price of the chosen photographs, and the way to pay: by the reader's cart. */
 function PayBar({ token, photos }: { token: string; photos: PhotoDto[] }) {
   const { t } = useTranslation(['shop', 'lists']);
   const user = useUser();

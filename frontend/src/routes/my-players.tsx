@@ -123,15 +123,15 @@ function Followed({ followed }: { followed: FollowedPlayer[] }) {
           </div>
         </>
       )}
-      {/* What has been asked for makes room for the photographs. */}
+      {/* Once the mails are on, their card stands below the photographs. */}
       {mails?.state === 'on' && <MailsCard />}
     </>
   );
 }
 
 /**
- * What is new since the reader's last visit, as it was when this one began. When the photographs have been read, this
- * visit counts as the last one.
+ * The photographs that are new since the reader's last visit, as of the beginning of this one, which counts as the
+ * last one when they have been read.
  */
 function useNews(followed: FollowedPlayer[], readAt: string | undefined): (photo: PlayerPhotoDto) => boolean {
   const user = useUser();

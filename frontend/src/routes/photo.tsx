@@ -151,7 +151,7 @@ function VisiblePhoto({ photo, neighbours }: VisiblePhotoProps) {
   );
 }
 
-/** What was taken just before and after it. */
+/** The photographs taken just before and after it. */
 function MoreOfGallery({ photo, neighbours }: VisiblePhotoProps) {
   const { t } = useTranslation();
   const photos = neighbours.filter(({ id }) => id !== photo.id);

@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/state';
 import { toast } from '../ui/toast';
 import { useForm } from '../ui/use-form';
 
-/** The page of a mailed link: says at once when the link works no more, otherwise takes a new password. */
+/** The page of a mailed link: says at once when the link no longer works, otherwise takes a new password. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ export default function ResetPasswordPage() {
 
 interface NewPasswordProps {
   token: string;
-  /** Whose password it is; undefined until that is known. */
+  /** The account whose password it is; undefined until it is known. */
   username: string | undefined;
   /** The link has been used meanwhile. */
   onRefused: () => void;

@@ -26,7 +26,7 @@ export function unmarkPresses(): void {
 }
 
 /**
- * What a button is given so that a press is answered although the page is not hydrated yet. To React it sends a form,
+ * Props for a button whose press is answered although the page is not hydrated yet. To React it sends a form,
  * and React keeps what is sent before hydration: it calls the action as soon as the button is hydrated. From then on
  * the button answers to the click itself, since an action would wait for its turn as a transition.
  */

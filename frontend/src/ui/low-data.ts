@@ -3,13 +3,13 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 /** A year in seconds. */
 const YEAR = 365 * 24 * 60 * 60;
 
-/** What browsers call a line on which a preview takes seconds (Network Information API). */
+/** Browsers' names for a line on which a preview takes seconds (Network Information API). */
 const SLOW = ['slow-2g', '2g', '3g'];
 
 /** Bytes of a small picture on average: 320 pixels of a photograph of sport (backend, small-picture.ts). */
 const SMALL_PICTURE = 10_000;
 
-/** What some browsers tell of their line. */
+/** The facts that some browsers give about their line. */
 interface Connection extends EventTarget {
   saveData: boolean;
   effectiveType: string;

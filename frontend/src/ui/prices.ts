@@ -15,7 +15,7 @@ export type CategoryPrices = Readonly<Record<string, number>>;
 /** The category of portraits; the others' photographs are of action. */
 export const INDIVIDUAL = 'Individual Photos';
 
-/** What tokens and photographs cost, for the texts that tell it; nothing is known of packages until they are here. */
+/** The prices of tokens and photographs, for texts that mention them; unknown for packages until they have loaded. */
 export function usePrices() {
   const { categoryPrices } = useShopConfig();
   const { data = [] } = useListTokenPackages();

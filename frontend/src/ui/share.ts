@@ -25,7 +25,7 @@ export async function share({ title, path }: Shared): Promise<void> {
   }
 }
 
-/** What a messenger shows of a link, and the page that a newcomer sees, are in the language of the person who shares it. */
+/** A link's preview in a messenger, and a newcomer's page, are in the language of the person who shares it. */
 function inOwnLanguage(path: string): URL {
   const url = new URL(path, window.location.origin);
   url.searchParams.set(LANGUAGE_OF_LINK, currentLanguage());

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a toast offers to do; doing it closes the toast. */
+/** The action that a toast offers; it closes the toast. */
 interface ToastAction {
   label: string;
   onPress: () => void;

@@ -10,7 +10,7 @@ interface Press {
 }
 
 /**
- * What a button is given so that it keeps the keyboard: disabled in earnest by its own press, as "next" is on the last
+ * Props for a button that keeps the keyboard's focus: disabled in earnest by its own press, as "next" is on the last
  * page, it would lose it. So it ignores presses until it is left, and is disabled then.
  */
 export function useOwnPress({ working, disabled, onClick }: Press) {

@@ -15,7 +15,7 @@ interface Call {
 const { paths } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Call>>;
 };
-/** What administrators and photographers may change, by the document of the API. */
+/** The calls by which administrators and photographers change something, from the API's document. */
 const ACTIONS = Object.values(paths).flatMap((calls) =>
   Object.entries(calls)
     .filter(

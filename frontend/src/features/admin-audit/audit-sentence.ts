@@ -16,7 +16,7 @@ const CHOICES: Record<string, string> = {
   setMaintenance: 'enabled',
 };
 
-/** What an entry tells, in a sentence; an action that has none is named. */
+/** An entry as a sentence; an action without a sentence is named. */
 export function sentenceOf(entry: AuditEntryDto, t: TFunction<'admin-audit'>): string {
   const { action, userId, username, about, gallery, photos, body } = entry;
   const tokens = Number(body?.['tokens'] ?? body?.['tokenPrice'] ?? 0);

@@ -15,7 +15,7 @@ import {
 /** Order of its photographs. */
 export const ORDERS = ['capture', 'name'] as const;
 
-/** What an administrator knows and changes of a gallery. */
+/** A gallery as administrators see and change it. */
 export type ManagedGallery = Visibility &
   Pick<GalleryDto, 'id' | 'name' | 'category' | 'tokenPrice' | 'description' | 'matchId' | 'heldAt' | 'photoOrder'>;
 

@@ -14,7 +14,7 @@ interface GalleryVisibilityProps {
   onSaved?: (gallery: GalleryDto) => void;
 }
 
-/** Who sees the gallery that photographs go to, and the way to change it without leaving the page. */
+/** Shows who sees the gallery that photographs go to; it can be changed without leaving the page. */
 export function GalleryVisibility({ gallery, disabled = false, onSaved }: GalleryVisibilityProps) {
   const { t } = useTranslation('admin-galleries');
   const [isOpen, setIsOpen] = useState(false);

@@ -16,7 +16,7 @@ interface PhotographerProps {
   gallery: GalleryTitleDto;
 }
 
-/** Who has a gallery to work on; an account that is closed is nobody. */
+/** The photographer of a gallery; a closed account counts as none. */
 function useOwner({ createdBy }: GalleryTitleDto) {
   const { data: owner, isLoading } = useGetPerson(createdBy ?? 0, { query: { enabled: createdBy != null } });
   return { owner, isLoading };

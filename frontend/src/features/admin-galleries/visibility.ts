@@ -63,7 +63,7 @@ export function visibilityFormOf(gallery: Visibility | null, now: number): Visib
   };
 }
 
-/** What the form asks for; a gallery that is published `now`, in ISO 8601, is so since then. */
+/** The visibility that the form asks for; `now`, in ISO 8601, is the time of publishing for one published at once. */
 export function visibilityOf(form: VisibilityForm, now: string): Visibility {
   const { publication, publishedAt, reader, accessCode } = form;
   const times = { now, later: publishedAt ? momentHere(publishedAt).toISOString() : now, never: null };

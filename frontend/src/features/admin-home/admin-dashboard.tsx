@@ -71,7 +71,7 @@ const PLACES = [
 /** Ordinary work, for which nothing has gone wrong. */
 const CAN_WAIT: readonly string[] = ['reportsOpen', 'corrections', 'legalDrafts'];
 
-/** What waits, each leading to its place; a number that is zero says nothing. Then the sales of today. */
+/** Lists what waits, with a link to each; zeros are left out. Then the sales of today. */
 function ToDo({ toDo: { failedPhotos, office } }: { toDo: ToDoDto }) {
   const { t } = useTranslation(['shop', 'admin-tools']);
   const waiting = PLACES.map(([what, to]) => ({ what, to, count: office?.[what] ?? 0 }))

@@ -1,6 +1,6 @@
 import type { SharesDto } from '../../api/generated/shop.schemas';
 
-/** Whose share or statement, as a list of choices has it: `school Bergrivier`, `team 5`, `photographer 3`. */
+/** The party of a share or statement, as a list of choices has it: `school Bergrivier`, `team 5`, `photographer 3`. */
 export type Party = { school: string } | { team: number } | { photographer: number };
 
 /** The kinds of parties, as an address names them. */

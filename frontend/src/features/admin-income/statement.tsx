@@ -20,7 +20,7 @@ interface StatementProps {
   halved: boolean;
 }
 
-/** What a school, a team or a photographer gets, month by month, on screen and on paper. */
+/** The statement of a school, a team or a photographer, month by month, on screen and on paper. */
 export function Statement({ statement, days, halved }: StatementProps) {
   const { t } = useTranslation('admin-income');
   const date = useDates();

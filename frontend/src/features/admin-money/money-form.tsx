@@ -17,7 +17,7 @@ interface MoneyFormProps {
   reasonLabel?: string;
   reasonHint: string;
   reasonError: string | undefined;
-  /** What the server says of all of it. */
+  /** The server's error about the form as a whole. */
   error: string | undefined;
   onSubmit: () => Promise<void>;
   onClose: () => void;

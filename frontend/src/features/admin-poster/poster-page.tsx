@@ -57,7 +57,7 @@ export function PosterPage(subject: PosterPageProps) {
   );
 }
 
-/** What a sheet says, in one language. */
+/** The text of a sheet, in one language. */
 const sheetTexts = (t: TFunction<'admin-poster'>) => ({
   find: t('sheet.find'),
   scan: t('sheet.scan'),

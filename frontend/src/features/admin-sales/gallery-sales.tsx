@@ -13,7 +13,7 @@ import { SalesTable } from './sales-table';
 /** Purchases that are fetched at a time. */
 const PAGE = 20;
 
-/** What the photographs of a gallery have brought, and to whom they were sold, newest first. */
+/** A gallery's income, and its sales with their buyers, newest first. */
 export function GallerySales({ galleryId }: { galleryId: number }) {
   const { t } = useTranslation('sales');
   const date = useDates();

@@ -15,7 +15,7 @@ import './sales.css';
 
 const KINDS = ['match', 'day'] as const;
 
-/** What all photographs of a player cost at most, in a match and on a day. */
+/** Shows and changes the caps of packs: the most that a player's photographs cost, in a match and on a day. */
 export function PackCaps() {
   const { t } = useTranslation('sales');
   const caps = useListPackCaps({ query: { refetchOnMount: 'always' } });

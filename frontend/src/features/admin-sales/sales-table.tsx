@@ -125,7 +125,7 @@ export function SalesTable({ sales, ...sorting }: { sales: SaleDto[] } & Sorting
   );
 }
 
-/** What the photograph was bought with. */
+/** The pack that the photograph was bought with. */
 function SoldPack({ pack: { label, teamName, tokens } }: { pack: SoldPackDto }) {
   const { t } = useTranslation(['sales', 'shop']);
   const bibOf = useBib();

@@ -103,7 +103,7 @@ export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] }
   );
 }
 
-/** What was paid, without the discount, and what went back of it. */
+/** The price, the discount, and the part that was refunded. */
 function Paid({ sale }: { sale: TokenSaleDto }) {
   const { t } = useTranslation('money');
   const [discount, refunded] = [toCents(sale.discount), refundedOf(sale)];

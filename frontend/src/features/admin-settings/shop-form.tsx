@@ -239,7 +239,7 @@ function LegalPages({ form: { register }, settings: { values } }: PartProps) {
   );
 }
 
-/** What every page knows of the shop, after a change. */
+/** The shop's public settings after a change. */
 function configWith(shop: ShopConfigDto, { values }: SettingsDto): ShopConfigDto {
   const texts = Object.fromEntries(ALL_TEXTS.map((name) => [name, values[name]]));
   return {

@@ -38,7 +38,7 @@ export function valuesOf(settings: SettingValuesDto): ShopValues {
   };
 }
 
-/** What is sent: only what was changed; what is the standard is put back to it, and follows it from now on. */
+/** The values to send: only changed ones; null for those equal to the standard, which follow it from now on. */
 export function changesOf(
   values: ShopValues,
   dirty: Partial<Record<keyof ShopValues, unknown>>,

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 interface StandardProps {
   /** Of the field. */
   name: string;
-  /** What it is by the environment; empty for none. */
+  /** The value from the environment; empty for none. */
   standard: string;
-  /** What is filled in. */
+  /** The value that is filled in. */
   value: string;
   onUse: () => void;
 }

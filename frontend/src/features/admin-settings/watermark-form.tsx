@@ -157,7 +157,7 @@ const isStandard = (values: WatermarkValues) =>
 
 interface SliderProps extends React.ComponentProps<'input'> {
   label: string;
-  /** What it says of its value. */
+  /** Its value as text. */
   text: string;
 }
 

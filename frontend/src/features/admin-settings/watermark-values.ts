@@ -9,7 +9,7 @@ export const PERCENTAGES = {
 export type Percentage = keyof typeof PERCENTAGES;
 export const PERCENTAGE_NAMES = Object.keys(PERCENTAGES) as Percentage[];
 
-/** What a mark is made of. */
+/** The parts of a mark. */
 export const KINDS = ['words', 'picture'] as const;
 
 /** The form's values. */
@@ -33,7 +33,7 @@ export function watermarkValues({ text, hasPicture, size, strength, density }: W
   return { kind: hasPicture ? 'picture' : 'words', text: text ?? '', files: null, size, strength, density };
 }
 
-/** What is sent. */
+/** The values to send. */
 export function watermarkForm({ kind, text, files, ...percentages }: WatermarkValues): WatermarkFormDto {
   return {
     ...percentages,

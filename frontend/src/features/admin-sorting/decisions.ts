@@ -2,7 +2,7 @@ import type { SortedPhotosDto, SortingMatchDto, SortingPhotoDto } from '../../ap
 import { clockOf, dayHere } from '../../i18n/clock';
 import { fieldsOf, propose, timeOf, type Decisions, type Part, type Sorting } from './parts';
 
-/** What becomes of a part. */
+/** The decision about a part. */
 export interface Plan {
   matchId: number | null;
   /** A gallery that there is; null for a new one. */
@@ -17,7 +17,7 @@ export interface Plan {
 export interface SortingState extends Decisions {
   /** The matches that the fixtures propose, by part. */
   proposed: ReadonlyMap<number, number>;
-  /** What somebody has chosen otherwise, by part. */
+  /** Choices that differ from the proposals, by part. */
   plans: ReadonlyMap<number, Plan>;
 }
 
@@ -56,12 +56,12 @@ export function sortingReducer(state: SortingState, action: SortingAction): Sort
   }
 }
 
-/** What becomes of a part by now: what was chosen, or what follows from its proposed match. */
+/** The present decision about a part: the choice, or else what follows from its proposed match. */
 export function planOf(part: Part, { plans, proposed: matches }: SortingState, sorting: Sorting): Plan {
   return plans.get(part.key) ?? planFor(part, matches.get(part.key) ?? null, sorting);
 }
 
-/** What follows from a match: its gallery, where there is just one, or else a new one of its name and sport. */
+/** The decision for a match: its gallery, where there is just one, or else a new one of its name and sport. */
 export function planFor(part: Part, matchId: number | null, sorting: Sorting): Plan {
   const source = sorting.galleries.find(({ id }) => id === part.photos[0]?.galleryId);
   const match = sorting.matches.find(({ id }) => id === matchId);
@@ -91,7 +91,7 @@ export function isPlanned({ galleryId, name }: Plan): boolean {
   return galleryId !== null || name.trim() !== '';
 }
 
-/** What is sent: parts of one gallery together, without the photographs that are there already. */
+/** The request: the parts of one gallery as one, without the photographs that are there already. */
 export function requestOf(parts: Part[], state: SortingState, sorting: Sorting): SortedPhotosDto[] {
   const wanted = new Map<string, SortedPhotosDto>();
   for (const part of parts) {

@@ -28,7 +28,7 @@ export interface Sorting {
   matches: readonly SortingMatchDto[];
 }
 
-/** What somebody has decided so far. */
+/** The decisions so far. */
 export interface Decisions {
   /** Photographs with which a part begins. */
   cuts: ReadonlySet<number>;

@@ -17,7 +17,7 @@ import { useDuration } from './use-duration';
 const DAY = 24 * 60 * 60 * 1000;
 
 interface SameMomentDialogProps {
-  /** Whose clock is set. */
+  /** The camera whose clock is set. */
   camera: string;
   sorting: Sorting;
   onClose: () => void;

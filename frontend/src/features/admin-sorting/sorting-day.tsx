@@ -105,7 +105,7 @@ export function SortingDay({ sorting, onMade }: SortingDayProps) {
   );
 }
 
-/** What is looked at, in the address, and the fields for it. */
+/** The filters of the photographs, kept in the address, and the fields for them. */
 function useFilter({ clocks, galleries, photos }: Sorting) {
   const { t } = useTranslation('admin-sorting');
   const [camera, setCamera] = useSearchParam('camera');

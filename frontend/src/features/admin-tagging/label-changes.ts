@@ -49,7 +49,7 @@ export function withChanges(labels: readonly OfficeLabelDto[], changes: readonly
     if (state === 'refused') all = others;
     else if (state === 'suggested')
       all = [...others, { source: 'office', confidence: null, ...before, ...label, state }];
-    // Who says nothing of the team adds nothing to a label whose team is known, which says more.
+    // A label without a team adds nothing to the same label with one, which says more.
     else if (label.side === null && isNamed) all = others;
     else {
       const rest =
@@ -72,7 +72,7 @@ export function bare({ label, side }: ShirtLabel): ShirtLabel {
   return { label, side };
 }
 
-/** What gives a photograph its present labels back, once changes have been made. */
+/** The changes that give a photograph its present labels back, to undo others. */
 export function wayBack({ id, labels }: LabelledPhotoDto, changes: LabelChangeDto[]): Omit<Save, 'id'> {
   const after = withChanges(labels, changes);
   const gone = after.filter((label) => !labels.some((one) => isSameLabel(one, label)));

@@ -13,7 +13,7 @@ interface LabelLineProps {
   teams: Teams;
   text: string;
   problem: Tagging['problem'];
-  /** What the line is about, such as the photographs that are chosen. */
+  /** The subject of the line, such as the photographs that are chosen. */
   label: string;
   ref: Ref<HTMLInputElement>;
   onWrite: (text: string) => void;

@@ -36,7 +36,7 @@ export function Tagger({ teams, isNetball, state, dispatch, onHelp }: TaggerProp
   const place = useRef<HTMLElement>(null);
   const { current, text, isOffer, problem, photos } = state;
   useFetched(ahead(state, FETCHED));
-  // What is proposed is written over by the first key.
+  // The first key replaces a proposal.
   useEffect(() => {
     line.current?.focus({ preventScroll: true });
     if (isOffer) line.current?.select();
@@ -141,7 +141,7 @@ export function Tagger({ teams, isNetball, state, dispatch, onHelp }: TaggerProp
   );
 }
 
-/** What a key does; null: what it does in every line of text. */
+/** The action of a key; null leaves the key to the text field. */
 function actionOf(event: KeyboardEvent, { text, isOffer }: Tagging): Action | 'help' | null {
   const isEmpty = text === '' || isOffer;
   const { key } = event;

@@ -9,8 +9,7 @@ import { readLabels, writeLabels, type ShirtLabel } from '../../i18n/shirt-label
 import { applied, bare, grouped, isLabelled, labelsOf, suggestionsOf, wayBack, type Save } from './label-changes';
 
 /*
- * What somebody does who labels photographs, as a reducer: what is done is seen at once, and waits in `saves` until the
- * server has it.
+ * The steps of labelling photographs, as a reducer: each is seen at once, and waits in `saves` until the server has it.
  */
 
 /** Milliseconds between two photographs of a burst: they mostly show the same players. */
@@ -159,7 +158,7 @@ export function shownPhoto({ photos, current }: Tagging): LabelledPhotoDto | und
   return photos.find(({ id }) => id === current);
 }
 
-/** What somebody has written, and not given to a photograph yet. */
+/** The text in the field that no photograph has been given yet. */
 export function hasUnsaved({ saves, text, isOffer }: Tagging): boolean {
   return saves.length > 0 || (text.trim() !== '' && !isOffer);
 }

@@ -41,7 +41,7 @@ export function useSaves(
         setTrouble(null);
         tellRefused(error);
         dispatch({ type: 'gave-up', id });
-        // What the photographs have instead.
+        // The labels that the photographs have instead.
         await reservePhotos({ photoIds }).then(
           (answer) => dispatch({ type: 'reserved', asked: Infinity, answer }),
           () => undefined,

@@ -75,7 +75,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
   const { t } = useTranslation('admin');
   const decimals = useDecimals();
   const { total_photos: total, with_thumbnails: made, without_thumbnails: remaining } = stats;
-  // What cannot be made is nothing to wait for.
+  // There is no point in waiting for pictures that cannot be made.
   const toMake = remaining - stats.failed;
   const minutes = minutesLeft(toMake, rate);
   const { gigabytes, dollars } = bandwidthSaved(made);

@@ -8,13 +8,13 @@ export interface LeftOutFile {
   reason: Reason;
 }
 
-/** What the shop takes (docs/uploads.md), by ending. */
+/** Files that the shop takes (docs/uploads.md), by ending. */
 const TAKEN = /\.(jpe?g|jpe|jfif|png|webp|avif)$/i;
 const TAKEN_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** The others by ending, since browsers know the types of few of them. The first that fits counts. */
 const OTHERS: [Reason, RegExp][] = [
-  // What macOS and Windows lay beside photographs; `._IMG_1.JPG` is no picture.
+  // Files that macOS and Windows put beside photographs; `._IMG_1.JPG` is no picture.
   ['helper', /^\._|^\.DS_Store$|^(thumbs\.db|desktop\.ini)$|\.(xmp|thm|aae|lrv)$/i],
   ['heic', /\.(heic|heif|hif)$/i],
   ['raw', /\.(cr2|cr3|crw|nef|nrw|arw|srf|sr2|raf|orf|rw2|pef|dng|srw|x3f|3fr|raw)$/i],

@@ -201,7 +201,7 @@ export async function sendPhotos(
     }
   }
 
-  /** Closes those that the gallery has, and those of another gallery about which nobody has decided. */
+  /** Closes those that the gallery has, and those of another gallery that are undecided. */
   async function passOverKnown(): Promise<void> {
     const asked = open.flatMap(({ key }) => hashes.get(key) ?? []);
     if (asked.length === 0) return;

@@ -5,7 +5,7 @@ const LIFE = 60 * 60 * 1000;
 
 /**
  * Keeps the page on which somebody has asked for a new password: the mail's link opens another tab, and leads back
- * there. In the browser, not in the link, so that nobody chooses where another person's mail leads.
+ * there. It stays in the browser, not in the link, so that a stranger cannot choose where another person's mail leads.
  */
 export function rememberNext(next: string): void {
   try {

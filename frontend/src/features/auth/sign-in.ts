@@ -4,13 +4,13 @@ import type { PhotoDto, UserDto } from '../../api/generated/shop.schemas';
 export interface SignInRequest {
   /** Names the sentence that says why (`account.sheet`). */
   why: 'buy' | 'pack' | 'cart' | 'numbers' | 'list' | 'give' | 'ended';
-  /** What it is about, shown on the sheet. */
+  /** The subject, shown on the sheet. */
   photo?: PhotoDto | undefined;
   /** The form that is open at first; for registering when absent. */
   tab?: 'register' | 'login' | undefined;
   /** Of whose session has ended: they log in again. Others are new, and register first. */
   username?: string;
-  /** What the reader was about to do. Called once, when the page knows who has signed in. */
+  /** Goes on with what the reader was about to do. Called once, when the page knows who has signed in. */
   onSignedIn?: ((user: UserDto) => void) | undefined;
   /** Called when the reader closes the sheet instead. */
   onClose?: () => void;
@@ -30,7 +30,7 @@ export function askToSignIn(wanted: SignInRequest): void {
   change(wanted);
 }
 
-/** Takes the sheet away: somebody has signed in, or nobody will. */
+/** Closes the sheet, after somebody has signed in or given up. */
 export function closeSignIn(signedIn?: UserDto): void {
   const before = request;
   change(null);
@@ -43,7 +43,7 @@ function change(next: SignInRequest | null): void {
   listeners.forEach((listener) => listener());
 }
 
-/** What the sheet is open for; null while it is closed. */
+/** The request that the sheet is open for; null while it is closed. */
 export function useSignInRequest(): SignInRequest | null {
   return useSyncExternalStore(
     (listener) => {

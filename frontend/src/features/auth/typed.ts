@@ -1,4 +1,4 @@
-/** What was typed in one form of accounts, and stands in the next; no password. */
+/** Values typed into one form of accounts, which the next one begins with; no password. */
 export interface Typed {
   username?: string;
   email?: string;

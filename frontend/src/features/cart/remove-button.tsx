@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import './cart.css';
 
 interface RemoveButtonProps {
-  /** What it takes out, for screen readers. */
+  /** The item that it removes, for screen readers. */
   label: string;
   working: boolean;
   onPress: () => void;

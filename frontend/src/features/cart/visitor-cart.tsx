@@ -14,7 +14,7 @@ interface VisitorCartProps {
   onClose: () => void;
 }
 
-/** What a visitor's cart costs, in tokens and in rand, and the way on: only people with an account buy. */
+/** The price of a visitor's cart, in tokens and rand, and the way to an account, which buying needs. */
 export function VisitorCartFooter({ items, onClose }: VisitorCartProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

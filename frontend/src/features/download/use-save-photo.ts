@@ -22,7 +22,7 @@ export function useCanSave(): boolean {
 
 type SaveState = 'idle' | 'fetching' | 'ready';
 
-/** What is handed over: the original in full size, or the large picture, which goes quickly and is there already. */
+/** The file to hand over: the original in full size, or the large picture, which is quick and there already. */
 type Handed = 'original' | 'picture';
 
 interface Saving {
@@ -56,7 +56,7 @@ export function useSavePhoto(photo: BoughtPhoto, what: Handed = 'original'): Sav
   return { state: isPending ? 'fetching' : ready ? 'ready' : 'idle', progress, save };
 }
 
-/** What has arrived of a file, and by which tag the rest is asked for. */
+/** The part of a file that has arrived, and the tag by which the rest is asked for. */
 interface Arrived {
   parts: Uint8Array<ArrayBuffer>[];
   bytes: number;

@@ -89,7 +89,7 @@ export function FindForm({ search, read }: FindFormProps) {
   );
 }
 
-/** What is looked for in so many words: the parts of a line of text beside those of the address. */
+/** The search once its text is understood: the parts read from the text beside those of the address. */
 export function knownOf(search: FindSearch, read: ReadSearchDto | undefined): FindSearch {
   if (!read) return search;
   const { words, label, day } = read;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { getSearchPhotosInfiniteQueryOptions } from '../../api/generated/photos';
 import type { SearchPhotosParams } from '../../api/generated/shop.schemas';
 
-/** What the page's address looks for; what is left out does not matter. */
+/** The search in the page's address; a part that is left out does not matter. */
 export type FindSearch = Omit<SearchPhotosParams, 'limit' | 'cursor'>;
 
 /** Photographs a page: the grid pictures of one stay below a megabyte on a phone. */
@@ -36,7 +36,7 @@ export function isSearch({ unlabelled: _, ...search }: FindSearch): boolean {
   return (Object.values(search) as unknown[]).some((value) => value !== undefined);
 }
 
-/** What is found, page by page. */
+/** The results, page by page. */
 export const foundPhotosQuery = (search: FindSearch) =>
   getSearchPhotosInfiniteQueryOptions(
     { ...search, limit: PAGE },

@@ -105,8 +105,8 @@ function EventName({ event: { match, gallery, heldAt } }: { event: FoundEventDto
 }
 
 /**
- * What is sold together of the player in a match, and below the last match of a day, all of that day. In one match
- * without a chosen team, of either team.
+ * The player's pack of a match and, below the last match of a day, the pack of that day. In one match without a chosen
+ * team, of either team.
  */
 function EventPacks({
   event: { match, heldAt },
@@ -136,7 +136,7 @@ function EventPacks({
   );
 }
 
-/** How many photographs of the event nobody has given a number yet; shows them. */
+/** Counts the photographs of the event that have no number yet, and shows them. */
 function Unlabelled({ event: { match, gallery, unlabelledCount } }: { event: FoundEventDto }) {
   const { t } = useTranslation();
   const place = match ? { match: match.id } : { gallery: gallery?.id };

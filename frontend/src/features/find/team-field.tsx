@@ -25,7 +25,7 @@ export function TeamField({ text, team, onChoose }: TeamFieldProps) {
   const categoryName = useCategoryName();
   const id = useId();
   const { field, write } = useGivenValue(text);
-  /** What is being typed; null while the field has what the address says. */
+  /** The text being typed; null while the field shows the address's team. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const q = useSettled(typed?.trim() ?? '');

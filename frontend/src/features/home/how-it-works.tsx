@@ -51,7 +51,7 @@ export function HowItWorks() {
   );
 }
 
-/** What photographs and tokens cost now; of tokens nothing while none are for sale. */
+/** The present prices of photographs and tokens; without those of tokens while none are for sale. */
 function usePriceSentences(): string {
   const { t } = useTranslation();
   const { photos, single, leastEach, isLessInPack } = usePrices();

@@ -1,4 +1,4 @@
-/** What must not lie under the help button: what can be pressed, and figures that must be read. */
+/** Elements that must not lie under the help button: controls, and figures that must be read. */
 const KEPT_CLEAR = 'a, button, input, select, textarea, summary, label, [role="button"], [role="tab"], .price, td, dd';
 
 /** Of these, what is never covered, however wide: an input's end may hold a button of the browser's. */
@@ -14,7 +14,7 @@ const STEP = 20;
 const PLACES = (['end', 'start'] as const).flatMap((side) => [0, 32, 64, 96, 128, 160].map((up) => ({ side, up })));
 type Place = (typeof PLACES)[number];
 
-/** What is kept clear: small things that are pressed or must be read, or also large ones' middles; and perhaps words. */
+/** Elements to keep clear: small ones that are pressed or read, or also large ones' middles; and perhaps words. */
 interface Care {
   things: 'narrow' | 'small';
   words: boolean;

@@ -3,7 +3,7 @@ import { useCategoryName } from '../../i18n/names';
 import { wholeRand } from '../../ui/money';
 import { INDIVIDUAL, usePrices } from '../../ui/prices';
 
-/** What the packages cost that are for sale now: 1 token = R60. */
+/** The prices of the packages that are for sale now: 1 token = R60. */
 export function PackagePrices() {
   const { t } = useTranslation(['legal', 'shop']);
   const { packages } = usePrices();
@@ -21,7 +21,7 @@ export function PackagePrices() {
   );
 }
 
-/** What photographs cost by category, unless their gallery says otherwise. */
+/** The prices of photographs by category, unless their gallery says otherwise. */
 export function PhotoPrices() {
   const { t } = useTranslation(['legal', 'shop']);
   const categoryName = useCategoryName();

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { setParameters, useAddressParams } from '../../ui/address-params';
 
-/** What the page of the matches is narrowed to; null or empty where it is not. */
+/** The filters of the page of matches; null or empty where there is none. */
 export interface MatchFilters {
   /** A day in South Africa: 2026-11-21. */
   day: string | null;

@@ -29,7 +29,7 @@ interface PackOffersProps {
   day: string | null;
 }
 
-/** What is sold together of a player; nothing where none is. */
+/** The offer of a player's pack; nothing where there is none. */
 export function PackOffers({ match, team, label, day }: PackOffersProps) {
   const ofMatch = usePack({ match, team, label });
   const ofDay = usePack(day === null ? null : { day, team, label });
@@ -43,7 +43,7 @@ export function PackOffers({ match, team, label, day }: PackOffersProps) {
   );
 }
 
-/** A pack; undefined while it loads, and where there is none: it is an extra, whose failure nobody needs to hear of. */
+/** A pack; undefined while it loads, where there is none, and after a failure: it is an extra, so no error is shown. */
 function usePack(place: PackPlaceDto | null): OfferedPackDto | undefined {
   return useGetPack(place ?? { team: 0, label: '' }, { query: { enabled: place !== null, retry: false } }).data;
 }
@@ -96,7 +96,7 @@ function PackAction({ pack }: { pack: OfferedPackDto }) {
         {t('packs.inCart')}
       </ButtonLink>
     );
-  // What it costs this reader is being read.
+  // The price for this reader is being read.
   if (pack.missingTokens === null) return null;
   return <BuyPack pack={pack} missingTokens={pack.missingTokens} user={user} />;
 }

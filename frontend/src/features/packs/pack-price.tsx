@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Price } from '../../ui/price';
 
-/** What a pack costs, and what its photographs would cost one by one where that is more. */
+/** The price of a pack, and that of its photographs one by one where it is higher. */
 export function PackPrice({ tokens, singleTokens }: { tokens: number; singleTokens: number }) {
   const { t } = useTranslation();
   return (

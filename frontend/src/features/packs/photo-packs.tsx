@@ -3,7 +3,7 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { dayHere } from '../../i18n/clock';
 import { PackOffers } from './pack-offer';
 
-/** Players on a photograph whose packs are offered beside it; of a whole team, those of nobody. */
+/** Players on a photograph at most for their packs to be offered beside it; a whole team has no offers. */
 const PLAYERS = 2;
 
 /** The packs of the players that a photograph shows, of those whose team is known. */

@@ -3,7 +3,7 @@ import type { CartPackDto } from '../../api/generated/shop.schemas';
 import { useMatchTimes } from '../../i18n/dates';
 import { useBib } from '../../i18n/shirt-labels';
 
-/** What a pack holds, and where it is from: “All 14 photos of number 7”, “Bergrivier o/16A against Kloof, 21 Nov 2026”. */
+/** A pack's title, and where it is from: “All 14 photos of number 7”, “Bergrivier o/16A against Kloof, 21 Nov 2026”. */
 export function usePackTitle(): (pack: Omit<CartPackDto, 'id'>) => { player: string; title: string; place: string } {
   const { t } = useTranslation();
   const bibOf = useBib();

@@ -13,7 +13,7 @@ export function isAddress(text: string): boolean {
 interface DeliveryAddressProps {
   /** The account's. */
   address: string;
-  /** What was filled in is wrong, so it must be seen. */
+  /** The address is wrong, so its field must be shown. */
   wrong: boolean;
   /** The field for another one. */
   children: ReactNode;

@@ -15,7 +15,7 @@ import { Checking } from './checking';
 import { placeOf } from './use-payment';
 import './payment.css';
 
-/** What a completed payment was for: bought by itself, or with one tap at the price that was shown. */
+/** Leads to the purchase that a payment was for: made by itself, or with one tap at the price that was shown. */
 export function FinishPurchase({ purchase: { begun } }: { purchase: TokenReceiptDto }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ import './pay-offers.css';
 interface PayOffersProps {
   /** At least one. */
   offers: TokenOffer[];
-  /** What the tokens are for. */
+  /** The purpose of the tokens. */
   begun: BeginPurchaseDto;
   user: UserDto;
 }

@@ -3,7 +3,7 @@ import { centsPerToken, wholeRand } from '../../ui/money';
 import { offersFor } from './token-offer';
 
 /**
- * What so many tokens cost in rand: "R40–R60", from the package where a token costs least up to buying just these; null
+ * The price of some tokens in rand: "R40–R60", from the package where a token costs least up to buying just these; null
  * until that is known, and where no packages are sold.
  */
 export function useRandRange(): (tokens: number) => { range: string; most: string } | null {

@@ -147,7 +147,7 @@ export function waitingAt(path: string, id: number | null): string {
   return id === null ? path : `${path}${path.includes('?') ? '&' : '?'}purchase=${id}`;
 }
 
-/** What a payment was for, as a place in the shop. */
+/** The purpose of a payment, as a place in the shop. */
 export function placeOf({ photoId, pack }: Pick<BegunPurchaseDto, 'photoId' | 'pack'>): string {
   if (photoId !== null) return paths.photo(photoId);
   return pack === null ? paths.cart : paths.find({ ...pack });

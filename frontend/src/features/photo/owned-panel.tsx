@@ -10,7 +10,7 @@ import { SaveButton, ShareWithFamily } from '../download/save-button';
 import { SendLinkButton } from '../download/send-link-button';
 import { useCanSave } from '../download/use-save-photo';
 
-/** What the reader may do with a photograph that is theirs; just bought, it is also celebrated. */
+/** Offers what the reader can do with a photograph that is theirs, and celebrates one that was just bought. */
 export function OwnedPanel({ photo, isBoughtHere }: { photo: PhotoDto; isBoughtHere: boolean }) {
   const { t } = useTranslation();
   const canSave = useCanSave();

@@ -26,7 +26,7 @@ interface PurchaseDialogProps {
   onClose: () => void;
 }
 
-/** What was typed when the session had ended: after logging in the question is open again, and has it. */
+/** The input from when the session had ended: after logging in the dialog is open again, with it. */
 let typed: { userId: number; emailAddress: string } | undefined;
 
 /** Buys one photograph at once; without an address it goes to the account's own. */

@@ -8,7 +8,7 @@ import type { PhotoGroup } from './photo-grid';
 const MINUTES = 5;
 
 export interface CaptureGroup<Photo> {
-  /** When it begins, ISO 8601; null for photographs that were taken nobody knows when. */
+  /** When it begins, ISO 8601; null for photographs whose time is unknown. */
   from: string | null;
   /** The first group of a day. */
   isNewDay: boolean;

@@ -11,7 +11,7 @@ interface ChoosingBarProps {
   onClose: () => void;
 }
 
-/** What is done with the chosen photographs: into the cart, or onto a list. Escape ends choosing. */
+/** Puts the chosen photographs into the cart or onto a list. Escape ends choosing. */
 export default function ChoosingBar({ photoIds, onClose }: ChoosingBarProps) {
   const { t } = useTranslation(['shop', 'lists']);
   const put = usePutSeveralInCart({ isTold: true });

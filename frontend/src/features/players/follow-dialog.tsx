@@ -20,7 +20,7 @@ interface Team {
 interface FollowDialogProps {
   /** Teams to choose from; without them, all teams are searched. */
   teams?: Team[];
-  /** Whom the page has named already. */
+  /** The player whom the page has named already. */
   label?: string;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ export const FollowDialog = lazyPart(async () => {
 
 interface FollowLabelProps {
   label: string;
-  /** Null when nobody has said which team wears it: one of those of the match. */
+  /** Null when it is unknown which of the match's teams wears it. */
   team: Pick<Player, 'teamId' | 'team'> | null;
   matchId: number | null;
 }

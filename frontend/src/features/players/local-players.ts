@@ -3,7 +3,7 @@ import { keyOf, type FollowedPlayer } from './player';
 
 /** Players that the browser holds: as many as an account follows. */
 const LIMIT = 50;
-/** What a label may be, as the server has it. */
+/** The form of a label, as the server has it. */
 const LABEL = /^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/;
 
 const list = localList<FollowedPlayer>('players', (stored) => {
@@ -11,7 +11,7 @@ const list = localList<FollowedPlayer>('players', (stored) => {
   return [...new Map(read.map((player) => [keyOf(player), player])).values()].slice(-LIMIT);
 });
 
-/** Whom a visitor follows, the latest last. */
+/** The players that a visitor follows, the latest last. */
 export const localPlayers = {
   ...list,
   /** Follows a player, or changes what is said about one; false when there is no room. */

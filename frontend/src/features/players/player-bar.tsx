@@ -19,7 +19,7 @@ interface PlayerBarProps {
   onShow: (key: string | null) => void;
 }
 
-/** Whom the reader follows: to show the photographs of one, to change what is said about it, or to follow another. */
+/** The players that the reader follows: shows the photographs of one, edits it, or adds another. */
 export function PlayerBar({ players, shown, hasMails, onShow }: PlayerBarProps) {
   const { t } = useTranslation('players');
   const nameOf = usePlayerName();

@@ -25,7 +25,7 @@ export function keyOf({ teamId, label }: Pick<Player, 'teamId' | 'label'>): stri
   return label === null ? String(teamId) : `${teamId}:${label}`;
 }
 
-/** What players are called in the reader's language: `Number 7`, `DS` or `Whole team`. */
+/** Names players in the reader's language: `Number 7`, `DS` or `Whole team`. */
 export function useLabelName(): (label: string | null) => string {
   const { t } = useTranslation();
   const bibOf = useBib();
@@ -36,7 +36,7 @@ export function useLabelName(): (label: string | null) => string {
   };
 }
 
-/** What a followed player is called: the nickname, or label and team. */
+/** The name of a followed player: the nickname, or label and team. */
 export function usePlayerName(): (player: Pick<FollowedPlayer, 'label' | 'team' | 'nickname'>) => string {
   const nameOf = useLabelName();
   return ({ label, team, nickname }) => nickname ?? (label === null ? team : `${nameOf(label)}, ${team}`);

@@ -21,7 +21,7 @@ const followed = (player: typeof ANNA | typeof TEAM, nickname: string | null = n
 });
 
 const calls: string[] = [];
-/** Whom the account follows, and whether the server takes changes. */
+/** The players that the account follows, and whether the server takes changes. */
 let kept: ReturnType<typeof followed>[] = [];
 let refuses = false;
 

@@ -16,7 +16,7 @@ import { keyOf, type FollowedPlayer, type Player } from './player';
 const query = getListMyPlayersQueryOptions();
 
 /**
- * Whom the reader follows: of the account, with those of this browser that are about to join it, or of this browser.
+ * The players that the reader follows: the account's, with those that are about to join it, or else this browser's.
  * Undefined until an account's have come.
  */
 export function useFollowed(): FollowedPlayer[] | undefined {
@@ -39,7 +39,7 @@ const CHANGE = ['change-player'];
 interface Change {
   player: Player;
   followed: boolean;
-  /** What is said about it; what is not given stays. */
+  /** Its nickname and mails; a value that is not given stays. */
   details?: { nickname?: string | null; mails?: boolean };
 }
 

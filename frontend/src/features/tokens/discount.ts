@@ -1,7 +1,7 @@
 import type { CodeDiscountDto } from '../../api/generated/shop.schemas';
 import { toCents } from '../../ui/money';
 
-/** What PayFast takes at least, in cents; as on the server. */
+/** The smallest payment that PayFast takes, in cents; as on the server. */
 const LEAST = 500;
 
 /** Cents that a code takes off so many packages of one kind; as the server reckons, which refuses to take more. */

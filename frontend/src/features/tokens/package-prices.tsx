@@ -4,7 +4,7 @@ import { usePackageName } from '../../i18n/names';
 import { centsPerToken, formatRand, toCents } from '../../ui/money';
 import './package-prices.css';
 
-/** What the packages of tokens cost, for readers who cannot buy them yet; nothing while none are for sale. */
+/** The prices of packages of tokens, for readers who cannot buy them yet; nothing while none are for sale. */
 export function PackagePrices() {
   const { t } = useTranslation();
   const packageName = usePackageName();

@@ -21,7 +21,7 @@ interface PayPanelProps {
   user: UserDto | null | undefined;
   discount: CodeDiscountDto | null;
   onDiscount: (discount: CodeDiscountDto | null) => void;
-  /** What the tokens are for. */
+  /** The purpose of the tokens. */
   begun?: BeginPurchaseDto | undefined;
 }
 

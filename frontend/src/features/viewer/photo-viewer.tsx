@@ -23,7 +23,7 @@ export interface ViewedPhotos {
   onMore?: (() => void) | undefined;
   /** A match's page shows visitors no prices (specification §2). */
   hidePrices?: boolean | undefined;
-  /** What is done with a photograph here, instead of buying it. */
+  /** The actions for a photograph here, instead of buying it. */
   action?: ((photo: PhotoDto) => ReactNode) | undefined;
 }
 

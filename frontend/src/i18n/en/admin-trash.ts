@@ -1,4 +1,4 @@
-/** What was deleted, until it is removed for good. */
+/** The trash: deleted galleries and photographs, until they are removed for good. */
 export default {
   title: 'Trash',
   text: 'What was deleted can be brought back from here until it is removed. Sold photos stay with their buyers.',

@@ -16,7 +16,7 @@ const IncomeChart = lazySection(() => import('../../features/admin-income/income
 
 export const clientLoader = textsLoader('admin-income');
 
-/** What the shop earned in a period, in numbers, a chart and groups; the address has the period and the grouping. */
+/** The shop's income in a period, in numbers, a chart and groups; the address has the period and the grouping. */
 export default function IncomePage() {
   const { t } = useTranslation('admin-income');
   const period = usePeriod();

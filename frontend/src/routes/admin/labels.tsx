@@ -26,7 +26,7 @@ const KEYS = { accept: 'A', refuse: 'R', undo: 'U', previous: 'ArrowLeft', next:
 
 export const clientLoader = textsLoader('admin-corrections');
 
-/** What parents say of the numbers on photographs: one at a time, to be decided with a key each. */
+/** Parents' corrections of the numbers on photographs: one at a time, each decided with a key. */
 export default function LabelsPage() {
   const { t } = useTranslation(['admin-corrections', 'shop']);
   const list = useListCorrections(PAGE, { query: { refetchOnMount: 'always' } });

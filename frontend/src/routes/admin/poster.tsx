@@ -59,7 +59,7 @@ interface AwaitedProps {
   query: { isPending: boolean; error: Error | null; refetch: () => unknown };
 }
 
-/** What the poster is of is on its way, does not exist, or did not arrive. */
+/** Shown while the poster's subject loads, when it does not exist, or when it did not arrive. */
 function Awaited({ query: { isPending, error, refetch } }: AwaitedProps) {
   const { t } = useTranslation(['admin-poster', 'shop']);
   if (isPending) return <PageSpinner label={t('shop:common.loading')} />;

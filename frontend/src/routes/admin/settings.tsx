@@ -14,7 +14,7 @@ const LOOK_EVERY = 5000;
 
 export const clientLoader = textsLoader('admin-settings');
 
-/** What the shop is called, who sells, what photographs cost by category, its rules, and its watermark. */
+/** The shop's name, seller, prices by category, rules and watermark. */
 export default function SettingsPage() {
   const { t } = useTranslation(['shop', 'admin-settings']);
   const settings = useGetSettings({ query: { refetchOnMount: 'always' } });

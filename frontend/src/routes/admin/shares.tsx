@@ -11,7 +11,7 @@ import '../../features/admin-income/income.css';
 
 export const clientLoader = textsLoader('admin-income');
 
-/** What schools, teams and photographers get of what their photographs bring, and the way to their statements. */
+/** The shares of schools, teams and photographers in their photographs' income, with links to their statements. */
 export default function SharesPage() {
   const { t } = useTranslation(['admin-income', 'shop']);
   const shares = useListShares({ query: { refetchOnMount: 'always' } });

@@ -1,4 +1,4 @@
-/** What was begun and is paid for: a photograph, a pack, or the cart. */
+/** A purchase that was begun and is paid for: of a photograph, a pack, or the cart. */
 export const begun = {
   forPhotos_one: '{{price}} for this photo',
   forPhotos_other: '{{price}} for these {{count}} photos',
