@@ -175,6 +175,8 @@ async function put(queryClient: QueryClient, data: PhotoIdDto): Promise<MessageD
 }
 
 async function putSeveral(queryClient: QueryClient, data: MergeCartDto): Promise<void> {
+  // What is paid for a list is never kept in the browser: its maker would get nothing once it joins an account's cart.
+  if (data.listToken !== undefined) return void (await mergeCart(data));
   const answer = await answerToAccount(queryClient, () => mergeCart(data));
   if (!answer && !data.photoIds.every((id) => chosen.add(id))) throw cartIsFull();
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Check, Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { useHoldings, usePutSeveralInCart } from '../api/cart';
 import { getGetSharedListQueryOptions, useGetSharedList, useListPhotoLists } from '../api/generated/lists';
 import type { PhotoDto, SharedListDto } from '../api/generated/shop.schemas';
 import { namesNothing } from '../api/mutator';
-import { useUser } from '../api/session';
+import { userQuery, useUser } from '../api/session';
 import { OPENED_HERE, paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
 import { askToSignIn } from '../features/auth/sign-in';
@@ -155,8 +156,9 @@ function SharedList({
 /** The price of the chosen photographs, and the way to pay: by the reader's cart. */
 function PayBar({ token, photos }: { token: string; photos: PhotoDto[] }) {
   const { t } = useTranslation(['shop', 'lists']);
-  const user = useUser();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
   const tokens = photos.reduce((sum, { tokenPrice }) => sum + tokenPrice, 0);
   const rand = useRandRange()(tokens);
   const put = usePutSeveralInCart({ isTold: false });
@@ -165,16 +167,24 @@ function PayBar({ token, photos }: { token: string; photos: PhotoDto[] }) {
       { photoIds: photos.map(({ id }) => id), listToken: token },
       { onSuccess: () => void navigate(paths.cart, { state: OPENED_HERE }) },
     );
-  const press = () => (user === null ? askToSignIn({ why: 'give', photo: photos[0], onSignedIn: pay }) : pay());
+  const isWorking = isAsking || put.isPending;
+  // Only an account's cart knows the list: it is first waited for who is here.
+  const press = async () => {
+    setAsking(true);
+    const user = await queryClient.query({ ...userQuery, staleTime: 'static' }).catch(() => null);
+    setAsking(false);
+    if (user) pay();
+    else askToSignIn({ why: 'give', photo: photos[0], onSignedIn: pay });
+  };
   return (
     <div className="list-pay">
       <div>
         <Price tokens={tokens} size="medium" named />
         {tokens > 0 && rand !== null && <div className="small muted">{rand.range}</div>}
       </div>
-      <Button variant="gold" disabled={photos.length === 0} working={put.isPending} onClick={press}>
+      <Button variant="gold" disabled={photos.length === 0} working={isWorking} onClick={() => void press()}>
         <Gift aria-hidden="true" />
-        {put.isPending ? t('lists:paying') : t('lists:pay', { count: photos.length })}
+        {isWorking ? t('lists:paying') : t('lists:pay', { count: photos.length })}
       </Button>
     </div>
   );
