@@ -178,7 +178,7 @@ async function putSeveral(queryClient: QueryClient, data: MergeCartDto): Promise
   // What is paid for a list is never kept in the browser: its maker would get nothing once it joins an account's cart.
   if (data.listToken !== undefined) return void (await mergeCart(data));
   const answer = await answerToAccount(queryClient, () => mergeCart(data));
-  if (!answer && !data.photoIds.every((id) => chosen.add(id))) throw cartIsFull();
+  if (!answer && !chosen.add(...data.photoIds)) throw cartIsFull();
 }
 
 /** Puts all photographs of a player in the cart, as one line. */

@@ -21,6 +21,12 @@ it('holds 200, and says when there is no room', () => {
   expect(store.add(201)).toBe(false);
   expect(store.add(200)).toBe(true);
   expect(store.all()).toHaveLength(200);
+  // Several at once: all of them, or none.
+  store.remove([199, 200]);
+  expect(store.add(1, 201, 202, 203)).toBe(false);
+  expect(store.all()).toHaveLength(198);
+  expect(store.add(1, 201, 202)).toBe(true);
+  expect(store.all().slice(-2)).toEqual([201, 202]);
 });
 
 it.each(['{', '{"a":1}', 'null', '"1"', '[1, "2", -3, 1.5, null, 1]'])('reads %s without harm', (stored) => {

@@ -75,11 +75,12 @@ export function localPhotos(key: string, limit: number) {
   const list = localList(key, (stored) => [...new Set(stored.filter(isId))].slice(-limit));
   return {
     ...list,
-    /** Keeps one more; false when there is no room. */
-    add: (photoId: number): boolean => {
-      if (list.all().includes(photoId)) return true;
-      if (list.all().length >= limit) return false;
-      list.keep([...list.all(), photoId]);
+    /** Keeps these, too; false, and none of them, when there is no room for all. */
+    add: (...photoIds: number[]): boolean => {
+      const kept = list.all();
+      const next = [...new Set([...kept, ...photoIds])];
+      if (next.length > limit) return false;
+      if (next.length > kept.length) list.keep(next);
       return true;
     },
     remove: (photoIds: readonly number[]): void => list.keep(list.all().filter((id) => !photoIds.includes(id))),
