@@ -6,7 +6,7 @@ import { speak } from '../../../test/speak';
 import type { CartDto, UserDto } from '../../api/generated/shop.schemas';
 import { transport } from '../../api/mutator';
 import { createQueryClient } from '../../app/query-client';
-import { paths } from '../../app/paths';
+import { justBought, paths } from '../../app/paths';
 import shop from '../../i18n/en/shop';
 import { toast } from '../../ui/toast';
 import Toaster from '../../ui/toaster';
@@ -63,4 +63,34 @@ it.each([
   expect(await screen.findByText(shop.cart.purchased)).toBeVisible();
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
   expect(window.location.pathname).toBe(at);
+});
+
+it('A purchase whose answer was lost is celebrated whole, with the photographs of its packs', async () => {
+  transport.fetch = (_url, options) =>
+    options?.method === 'POST'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json({ purchased: true }));
+  window.history.pushState(null, '', paths.cart);
+  const cart = {
+    items: [{ photoId: 5, photo: { id: 5 } }],
+    packs: [{ photoIds: [7, 8], pictures: [] }],
+    count: 3,
+    total: 3,
+  };
+  const user = { tokenBalance: 4, email: 'ouma@voorbeeld.test' } as UserDto;
+  const router = createBrowserRouter([
+    {
+      path: paths.cart,
+      element: <CheckoutDialog cart={cart as unknown as CartDto} user={user} onClose={() => undefined} />,
+    },
+    { path: '*', element: null },
+  ]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Buy/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.dashboard));
+  expect(router.state.location.state).toEqual(justBought([5, 7, 8]));
 });

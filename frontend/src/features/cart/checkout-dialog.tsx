@@ -48,6 +48,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
     mode: 'onTouched',
   });
   const pictures = [...cart.items.map(({ photo }) => photo), ...cart.packs.flatMap((pack) => pack.pictures)];
+  const inCart = [...cart.items.map(({ photoId }) => photoId), ...cart.packs.flatMap(({ photoIds }) => photoIds)];
   const buy = handleSubmit(({ deliveryEmail }) =>
     purchase.buy({ deliveryEmail, expectedTokens: cart.total }).then(
       (answer) => {
@@ -62,7 +63,7 @@ export default function CheckoutDialog({ cart, user, onClose }: CheckoutDialogPr
                 }),
         });
         // Somebody who has closed the question and gone on stays there.
-        const state = justBought((answer?.purchases ?? cart.items).map(({ photoId }) => photoId));
+        const state = justBought(answer ? answer.purchases.map(({ photoId }) => photoId) : inCart);
         if (window.location.pathname === paths.cart) void navigate(paths.dashboard, { state });
       },
       (error: unknown) => showServerErrors(error, setError, ['deliveryEmail'], t('cart.notBought')),
