@@ -10,6 +10,7 @@ import { OPENED_HERE, paths } from '../src/app/paths';
 import { createQueryClient } from '../src/app/query-client';
 import { closeSignIn } from '../src/features/auth/sign-in';
 import { SignInSheet } from '../src/features/auth/sign-in-sheet';
+import { takeBegun } from '../src/features/payment/begun-here';
 import { BuyPanel } from '../src/features/photo/buy-panel';
 import shop from '../src/i18n/en/shop';
 import Auth from '../src/routes/auth';
@@ -90,6 +91,13 @@ it('A visitor who wants to buy registers or logs in on a sheet that shows the ph
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe('/photo/5');
   expect(await screen.findByRole('button', { name: /Buy now/ })).toBeEnabled();
+});
+
+it('The purchase that somebody would not sign in for does not open by itself later', async () => {
+  visit(null, '/photo/5');
+  await userEvent.click(screen.getAllByRole('link', { name: shop.photo.logInToBuy })[0]!);
+  await userEvent.click(await screen.findByRole('button', { name: shop.account.sheet.notNow }));
+  expect(takeBegun({ photoId: 5 })).toBe(false);
 });
 
 it('The sheet goes with its page', async () => {

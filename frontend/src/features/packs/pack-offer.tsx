@@ -12,7 +12,7 @@ import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
 import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
-import { beginHere, takeBegun } from '../payment/begun-here';
+import { beginHere, forgetBegun, takeBegun } from '../payment/begun-here';
 import { useRandRange } from '../payment/rand-range';
 import { PackPrice } from './pack-price';
 import { usePackTitle } from './use-pack-title';
@@ -85,7 +85,7 @@ function PackAction({ pack }: { pack: OfferedPackDto }) {
   const user = useUser();
   if (!user)
     return (
-      <SignInLink className="button field" why="pack" onPress={() => beginHere(placeOf(pack))}>
+      <SignInLink className="button field" why="pack" onPress={() => beginHere(placeOf(pack))} onClose={forgetBegun}>
         {t('packs.logIn')}
       </SignInLink>
     );

@@ -28,3 +28,12 @@ export function takeBegun(wanted: Wanted): boolean {
     return false;
   }
 }
+
+/** They would rather not sign in: nothing opens by itself later. */
+export function forgetBegun(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // The browser keeps nothing.
+  }
+}

@@ -16,7 +16,7 @@ import { ErrorState, Loading } from '../../ui/state';
 import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
 import { AddToCart, InCart } from '../cart/add-to-cart';
-import { beginHere, takeBegun } from '../payment/begun-here';
+import { beginHere, forgetBegun, takeBegun } from '../payment/begun-here';
 import { useRandRange } from '../payment/rand-range';
 import { OwnedPanel } from './owned-panel';
 import { useOwnership } from './use-ownership';
@@ -85,6 +85,7 @@ function SignedOut({ photo }: { photo: PhotoDto }) {
       why="buy"
       photo={photo}
       onPress={() => beginHere({ photoId: photo.id })}
+      onClose={forgetBegun}
     >
       {t('photo.logInToBuy')}
     </SignInLink>
