@@ -92,6 +92,8 @@ it('The keyboard is at the page when a photograph leaves the shop while somebody
     </QueryClientProvider>,
   );
   const [add] = await screen.findAllByRole('button', { name: shop.photo.addToCart });
+  // When it was taken is not known, and the day of its upload is not said instead.
+  expect(screen.queryByText(/21 Nov 2026/)).toBeNull();
   add?.focus();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: shop.photo.notFound })).toBeVisible();

@@ -129,7 +129,7 @@ function VisiblePhoto({ photo, neighbours }: VisiblePhotoProps) {
               {photo.isHidden && <Chip tone="bad">{t('photo.hidden')}</Chip>}
               <Chip className="in-crumbs">{category}</Chip>
               <Chip className="in-crumbs">{photo.matchInfo}</Chip>
-              <Chip>{photo.capturedAt === null ? date(photo.createdAt) : date(photo.capturedAt, DAY_AND_TIME)}</Chip>
+              {photo.capturedAt !== null && <Chip>{date(photo.capturedAt, DAY_AND_TIME)}</Chip>}
             </div>
             <h1>{title}</h1>
             <PhotoLabels photo={photo} />
