@@ -40,10 +40,14 @@ test('the shop has matches, galleries and photographs', async ({ request }) => {
   const described = await request.put(`/api/photos/${first}`, { data: { description: 'Die drie in die hoek' } });
   await expect(described).toBeOK();
 
+  const photoIds = (ids[portraits.name] ?? []).slice(0, 2);
+  const { token } = await ask<{ token: string }>(request, '/api/lists', { name: 'Vir Ouma', photoIds });
+
   const data: ShopData = {
     playedMatch: played.id,
     matchWithoutPhotos: withoutPhotos.id,
     game,
+    list: token,
     photos: { big: ids[big.name] ?? [], portraits: ids[portraits.name] ?? [], netball: ids[netball.name] ?? [] },
   };
   writeFileSync(DATA_FILE, JSON.stringify(data));

@@ -43,6 +43,8 @@ export interface ShopData {
   matchWithoutPhotos: number;
   /** The match of GAME. */
   game: number;
+  /** The end of the address of a list of photographs. */
+  list: string;
   photos: { big: number[]; portraits: number[]; netball: number[] };
 }
 
