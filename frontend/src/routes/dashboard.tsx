@@ -27,7 +27,7 @@ export default function DashboardPage() {
           <p className="muted">{t('account.dashboard.hello', { name: user?.fullName.split(' ')[0] })}</p>
           <h1>{t('account.dashboard.title')}</h1>
         </div>
-        <div className="row">
+        <div className="row wraps">
           <Price tokens={user?.tokenBalance ?? 0} size="big" />
           <ButtonLink to={paths.tokens}>{t('account.dashboard.buyMore')}</ButtonLink>
         </div>
