@@ -192,6 +192,32 @@ describe('The daily mail about followed players', () => {
     admin = await shop.admin();
   });
 
+  it('tells of what was hidden when it went another day, and its link does not show that', async () => {
+    const game = await photographedGame(shop, admin);
+    const person = await parent(game);
+    const { photoIds } = await news(game, 2);
+    const [hidden = 0, shown = 0] = photoIds;
+    const { id } = await shop.rows
+      .insertInto('player_mails')
+      .values({ user_id: person.id, day: '2020-01-01', photo_ids: photoIds, players: [`${game.team.id}:7`] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const hide = (hidden_at: Date | null) =>
+      shop.rows.updateTable('photos').set({ hidden_at }).where('id', '=', hidden).execute();
+    await hide(new Date());
+    await shop.handle(new PlayerPhotosShown(person.id, id));
+    await hide(null);
+    const linked = async () => {
+      const { text } = await shop.mailTo(person.email);
+      const mail = new URL(linkIn(text, '/my-players')).searchParams.get('mail')!;
+      const { body } = await shop.visitor().get('/api/players/photos').query({ mail }).expect(200);
+      return (body as PlayerPhotosDto).photos.map((photo) => photo.id);
+    };
+    expect(await linked()).toEqual([shown]);
+    expect(await mailed(noon(1))).toBe(1);
+    expect(await linked()).toEqual([hidden]);
+  });
+
   it('says nothing of galleries that are unlisted, behind a code or not published yet, and of these when they are', async () => {
     const game = await photographedGame(shop, admin);
     const person = await parent(game);

@@ -94,7 +94,8 @@ export class SendPlayerMailHandler implements OutboxHandler<PlayerPhotosShown> {
     });
     await rows
       .updateTable('player_mails')
-      .set({ sent_at: sql<string>`now()` })
+      // What was hidden meanwhile may be told another day, and is not behind this mail's link.
+      .set({ sent_at: sql<string>`now()`, photo_ids: sql`${photos.map(({ id }) => id)}::integer[]` })
       .where('id', '=', mailId)
       .execute();
   }
