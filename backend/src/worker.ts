@@ -25,8 +25,12 @@ async function main(): Promise<void> {
   const script = join(__dirname, 'pictures.js');
   pictures.start(script);
   const numbers = app.get(NumberProcess);
-  await app.get(NumberReading).begin(() => numbers.start(join(__dirname, 'numbers.js')));
-  await app.get(PictureProcessControl).listen(() => pictures.restart(script));
+  const reader = join(__dirname, 'numbers.js');
+  await app.get(NumberReading).begin(() => numbers.start(reader));
+  await app.get(PictureProcessControl).listen(async () => {
+    const [pid] = await Promise.all([pictures.restart(script), numbers.restartRunning(reader)]);
+    return pid;
+  });
 }
 
 startOrExplain(main);

@@ -525,7 +525,7 @@ export const useRetryThumbnail = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Restarts the process that makes the pictures; unfinished jobs go on.
+ * @summary Restarts the process that makes the pictures, and the one that reads numbers; unfinished jobs go on.
  */
 export const restartThumbnailProcessor = async ( options?: Parameters<typeof request>[1]): Promise<RestartedDto> => {
 
@@ -577,7 +577,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Restarts the process that makes the pictures; unfinished jobs go on.
+ * @summary Restarts the process that makes the pictures, and the one that reads numbers; unfinished jobs go on.
  */
 export const useRestartThumbnailProcessor = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof restartThumbnailProcessor>>, TError,void, TContext>, request?: SecondParameter<typeof request>}

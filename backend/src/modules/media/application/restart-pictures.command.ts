@@ -10,8 +10,9 @@ const noPictureProcess = () =>
   });
 
 /**
- * Ends every picture process and starts a new one in its place (decision 21). The new ones take over unfinished jobs,
- * and photographs without pictures are queued again. Answers the new processes' ids. Error: no-picture-process.
+ * Ends every picture process, and every one that reads numbers, and starts a new one in its place (decision 21). The new
+ * ones take over unfinished jobs, and photographs without pictures are queued again. Answers the ids of the new picture
+ * processes. Error: no-picture-process.
  */
 export class RestartPictures extends Command<number[]> {}
 

@@ -66,7 +66,7 @@ export class ThumbnailsController {
     return requeued(await this.commands.execute(new RequeuePictures(photoId)), language);
   }
 
-  /** Restarts the process that makes the pictures; unfinished jobs go on. */
+  /** Restarts the process that makes the pictures, and the one that reads numbers; unfinished jobs go on. */
   @Post('restart-thumbnail-processor')
   @HttpCode(200)
   @AdminOnly()

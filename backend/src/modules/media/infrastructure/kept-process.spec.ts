@@ -76,6 +76,21 @@ describe('The picture process', () => {
     expect(() => globalThis.process.kill(first, 0)).toThrow();
   });
 
+  it('takes the one that reads numbers with it, where that runs', async () => {
+    const path = await script(READY);
+    const numbers = new NumberProcess();
+    await numbers.restartRunning(path);
+    expect(numbers.pid).toBeUndefined();
+    const first = numbers.start(path);
+    await ready();
+    await numbers.restartRunning(path);
+    const second = numbers.pid;
+    numbers.onModuleDestroy();
+    await numbers.onApplicationShutdown();
+    expect(second).toEqual(expect.any(Number));
+    expect(second).not.toBe(first);
+  });
+
   it('ends in order with its worker, and is not started again', async () => {
     process.start(
       await script(

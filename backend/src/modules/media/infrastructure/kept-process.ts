@@ -95,6 +95,11 @@ export class NumberProcess extends KeptProcess {
   protected readonly what = 'number process';
   /** Pictures and pages go first, however long numbers wait. */
   protected readonly priority = constants.priority.PRIORITY_LOW;
+
+  /** Restarts it where it runs: where numbers are not read, there is none. */
+  async restartRunning(script: string): Promise<void> {
+    if (this.pid !== undefined) await this.restart(script);
+  }
 }
 
 /** Asks a process to finish what it works on, and kills one that does not end. */

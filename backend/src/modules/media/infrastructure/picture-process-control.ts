@@ -33,8 +33,8 @@ export class PictureProcessControl implements OnApplicationShutdown {
   }
 
   /**
-   * In a worker: calls `restart`, which answers the new process' id, whenever a restart is asked for. Waits for Redis
-   * when it is away, as the queues do.
+   * In a worker: calls `restart`, which answers the new picture process' id, whenever a restart is asked for. Waits for
+   * Redis when it is away, as the queues do.
    */
   async listen(restart: () => Promise<number>): Promise<void> {
     // A connection that listens can do nothing else.
