@@ -8,16 +8,15 @@ import { tooManyTries } from '../identity.errors';
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Compared with when there is no such account, so that the answer takes as long as for a wrong password. */
-const NOBODYS_HASH =
-  '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRmb3Jub2JvZHk$Cv+8OJHNLh4YdRLc2SPMvLTqHTYOlYIPwFYV5ZNAmJw';
+const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRmb3Jub2JvZHk$Cv+8OJHNLh4YdRLc2SPMvLTqHTYOlYIPwFYV5ZNAmJw';
 
 /**
  * Wrong passwords at full speed: for an account from one network, one known device or its own sessions. With one a
  * minute after that, a stranger behind one address stays below what slows an account down for others.
  */
-const OF_ONE_ORIGIN: Limit = { times: 20, minutes: 60 };
+const ORIGIN_LIMIT: Limit = { times: 20, minutes: 60 };
 /** The same of one network for all accounts, and for one account of all networks (OWASP ASVS 4.0.3, 2.2.1). */
-const TOGETHER: Limit = { times: 100, minutes: 60 };
+const SHARED_LIMIT: Limit = { times: 100, minutes: 60 };
 
 /** Where a password comes from. */
 export interface Origin {
@@ -58,18 +57,18 @@ export class Passwords {
     return this.compare(password, passwordHash, `own:${id}`);
   }
 
-  /** Its owner has proved to be the owner: the passwords that others have tried count no more. */
+  /** Forgets the passwords that others have tried, once the account's owner has proved to be the owner. */
   async allowTries(userId: number): Promise<void> {
     await this.counter.reset(keyOf(triesOf(userId)));
   }
 
   private async compare(password: string, passwordHash: string | null, own: string, shared: string[] = []) {
-    if (!(await this.counter.takeOrSlow(keyOf(own), OF_ONE_ORIGIN))) throw tooManyTries();
-    for (const key of shared) if (!(await this.counter.takeOrSlow(keyOf(key), TOGETHER))) throw tooManyTries();
-    const matches = await verify(passwordHash ?? NOBODYS_HASH, password);
+    if (!(await this.counter.takeOrSlow(keyOf(own), ORIGIN_LIMIT))) throw tooManyTries();
+    for (const key of shared) if (!(await this.counter.takeOrSlow(keyOf(key), SHARED_LIMIT))) throw tooManyTries();
+    const matches = await verify(passwordHash ?? DUMMY_HASH, password);
     if (!matches || passwordHash === null) return false;
     await this.counter.reset(keyOf(own));
-    for (const key of shared) await this.counter.giveBack(keyOf(key), TOGETHER);
+    for (const key of shared) await this.counter.giveBack(keyOf(key), SHARED_LIMIT);
     return true;
   }
 }

@@ -7,7 +7,7 @@ import { MarkOriginalsMissing } from '../../catalog/contract';
 import { FindLostPhotos, SweepFiles } from '../contract';
 import { keyOf, type StoredKey } from '../domain/stored-key';
 import { FileComparer } from '../infrastructure/file-comparer';
-import { clearIncoming } from '../infrastructure/incoming-folder';
+import { clearTemporaryFolder } from '../infrastructure/temporary-folder';
 import { Storage } from '../infrastructure/storage';
 
 /** More files without a photograph are no uploads that were cut off, but another shop's database, or an old one. */
@@ -29,7 +29,7 @@ export class SweepFilesHandler implements ICommandHandler<SweepFiles> {
   ) {}
 
   async execute({ settleMinutes }: SweepFiles): Promise<number> {
-    await clearIncoming(this.config);
+    await clearTemporaryFolder(this.config);
     const orphans: StoredKey[] = [];
     const withoutOriginal: number[] = [];
     await this.comparer.compare(settleMinutes, (what, path, _words, photoId) => {

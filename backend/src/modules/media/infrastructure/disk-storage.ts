@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Config } from '../../../config';
 import type { ByteRange } from '../../../shared/stored-file';
 import type { StoredKey } from '../domain/stored-key';
-import { absent, INCOMING, openIncoming } from './incoming-folder';
+import { absent, TEMPORARY_FOLDER, openTemporaryFolder } from './temporary-folder';
 import { fileNotFound, Storage, type StoredEntry } from './storage';
 
 /** Keeps files in folders of the local disk (`STORAGE_DIR`), or of one that several machines share. */
@@ -18,13 +18,13 @@ export class DiskStorage extends Storage {
   }
 
   override async onModuleInit(): Promise<void> {
-    await openIncoming(this.config);
+    await openTemporaryFolder(this.config);
   }
 
   /** Writes it under another name first, so that a file is never seen half written. */
   async put(key: StoredKey, parts: Buffer[]): Promise<void> {
     const target = this.pathOf(key);
-    const temporary = join(this.root, INCOMING, randomUUID());
+    const temporary = join(this.root, TEMPORARY_FOLDER, randomUUID());
     try {
       await writeFile(temporary, parts, { flag: 'wx', flush: true });
       await mkdir(dirname(target), { recursive: true });
@@ -71,7 +71,7 @@ export class DiskStorage extends Storage {
       const path = `${folder}${name}`;
       const found = stats[index];
       if (found) yield { path, bytes: found.size, modifiedAt: found.mtime };
-      else if (name.endsWith('/') && path !== `${INCOMING}/`) yield* this.list(path);
+      else if (name.endsWith('/') && path !== `${TEMPORARY_FOLDER}/`) yield* this.list(path);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../../config';
-import { clearIncoming } from './incoming-folder';
+import { clearTemporaryFolder } from './temporary-folder';
 import { PendingUploads } from './pending-uploads';
 
 /** Milliseconds for the bucket and the database to take in what has arrived. */
@@ -21,7 +21,7 @@ export class FinishUploads implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await clearIncoming(this.config).catch((error: unknown) =>
+    await clearTemporaryFolder(this.config).catch((error: unknown) =>
       this.logger.warn({ err: error }, 'What is left of old uploads could not be removed'),
     );
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Config } from '../../../config';
 import { DomainError } from '../../../shared/errors';
-import { openIncoming } from './incoming-folder';
+import { openTemporaryFolder } from './temporary-folder';
 
 const storageFull = () =>
   new DomainError('unavailable', 'storage-full', {
@@ -49,7 +49,7 @@ export class PendingUploads {
   }
 
   private async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(join(await openIncoming(this.config), 'upload-'));
+    const folder = await mkdtemp(join(await openTemporaryFolder(this.config), 'upload-'));
     try {
       return await work(folder);
     } finally {

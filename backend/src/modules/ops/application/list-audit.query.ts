@@ -117,7 +117,7 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
       .execute();
     const told = page.map(({ changes, laterChanges, ...entry }) => ({
       ...entry,
-      changes: together([changes ?? [], ...(laterChanges ?? [])].flat()),
+      changes: mergeAddedPhotos([changes ?? [], ...(laterChanges ?? [])].flat()),
     }));
     const subjects = await subjectsOf(rows, told);
     return told.map((entry, index) => ({ ...entry, ...(subjects[index] as Subject) }));
@@ -136,7 +136,7 @@ function fits(wanted: WantedWords): RawBuilder<boolean> {
 }
 
 /** The photographs that several calls have added to one gallery, as one change; others stay as they are. */
-function together(changes: AuditChangeDto[]): AuditChangeDto[] {
+function mergeAddedPhotos(changes: AuditChangeDto[]): AuditChangeDto[] {
   const merged: AuditChangeDto[] = [];
   for (const change of changes) {
     const added = addedBy(change);

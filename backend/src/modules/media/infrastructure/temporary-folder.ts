@@ -3,21 +3,21 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../../../config';
 
 /** The folder of STORAGE_DIR for files that have not arrived whole, or are not stored whole, under temporary names. */
-export const INCOMING = 'incoming';
+export const TEMPORARY_FOLDER = 'incoming';
 
 /** Milliseconds after which such a file is abandoned: a request may last an hour (main.ts). */
 const LEFT_BEHIND = 2 * 60 * 60 * 1000;
 
 /** Makes the folder where it is missing; answers its path. */
-export async function openIncoming({ storage }: Config): Promise<string> {
-  const folder = join(resolve(storage.dir), INCOMING);
+export async function openTemporaryFolder({ storage }: Config): Promise<string> {
+  const folder = join(resolve(storage.dir), TEMPORARY_FOLDER);
   await mkdir(folder, { recursive: true });
   return folder;
 }
 
 /** Removes what processes have left there that were killed. */
-export async function clearIncoming(config: Config): Promise<void> {
-  const folder = await openIncoming(config);
+export async function clearTemporaryFolder(config: Config): Promise<void> {
+  const folder = await openTemporaryFolder(config);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(absent);
