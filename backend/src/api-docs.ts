@@ -74,7 +74,7 @@ function resolved(schema: SchemaOrReference | undefined, document: OpenAPIObject
 /** Values of each type that promise nothing. */
 const PLAIN: Partial<Record<string, unknown>> = { boolean: false, integer: 1, number: 1, string: '' };
 
-/** What a body must have, and nothing else. openapi-sampler does the same, but brings an XML parser with it. */
+/** An example of a body without optional values. openapi-sampler does the same, but brings an XML parser with it. */
 function exampleOf({ properties = {}, required = [] }: SchemaObject, document: OpenAPIObject): Record<string, unknown> {
   const needed = Object.entries(properties).filter(([name]) => required.includes(name));
   return Object.fromEntries(

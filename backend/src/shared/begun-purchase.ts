@@ -9,7 +9,7 @@ export interface PackPlace {
   label: string;
 }
 
-/** What somebody was about to buy when their tokens did not suffice, so that the payment leads back to it. */
+/** A purchase that was begun with too few tokens; the payment for more leads back to it. */
 export interface BegunPurchase {
   /** The photograph; null: the pack, or what is in the cart. */
   photoId: number | null;
@@ -23,7 +23,7 @@ export interface BegunPurchase {
   deliveryEmail: string | null;
   /** The codes that opened galleries to the buyer. */
   codes: readonly string[];
-  /** What has become of buying it by itself: `bought`, or the code of the error; null: nothing yet. */
+  /** The outcome of buying it by itself: `bought`, or the code of the error; null: none yet. */
   outcome: string | null;
   /** The photographs that were bought by itself. */
   boughtIds: readonly number[];

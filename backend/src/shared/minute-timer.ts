@@ -12,7 +12,7 @@ export abstract class MinuteTimer implements OnApplicationBootstrap, OnApplicati
 
   constructor(
     private readonly orm: MikroORM,
-    /** What the log says when a look fails. */
+    /** The text of the log when a look fails. */
     private readonly failure: string,
   ) {}
 

@@ -18,7 +18,7 @@ export class RateCounter {
   }
 
   /**
-   * Takes one time like `take`, and one a minute beyond the limit: who guesses is slowed down, and nobody is shut out.
+   * Takes one time like `take`, and one a minute beyond the limit: guessing is slowed down, and no one is shut out.
    * False: wait a minute.
    */
   async takeOrSlow(key: string, limit: Limit): Promise<boolean> {

@@ -10,7 +10,7 @@ export const SETTINGS = {
   message: 'maintenance-message',
   hideReported: 'hide-reported-photos',
   legalPagesChecked: 'legal-pages-checked',
-  /** What packs of a player cost at most, by sport: a JSON object. */
+  /** The highest prices of a player's packs, by sport: a JSON object. */
   packCaps: 'pack-caps',
   brandName: 'brand-name',
   eventName: 'event-name',

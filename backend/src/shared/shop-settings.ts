@@ -40,7 +40,7 @@ export interface EffectiveSettings {
   legalPagesChecked: boolean;
 }
 
-/** What the table of settings says, by key. */
+/** The rows of the table of settings, by key. */
 export type StoredSettings = ReadonlyMap<string, string>;
 
 /**
@@ -82,7 +82,7 @@ export class ShopSettings {
     return effectiveSettings(await this.readStored(), this.config);
   }
 
-  /** What administrators have set; the picture of a mark, which is large, is left out. */
+  /** The settings of administrators, without the picture of a mark, which is large. */
   async readStored(): Promise<StoredSettings> {
     const rows = await this.em
       .getKysely<Tables>()

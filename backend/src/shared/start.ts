@@ -3,7 +3,7 @@ import { ConfigError } from '../config';
 import { DomainError, OperatorError } from './errors';
 import { withoutValues } from './logging';
 
-/** What to do about the failures of a start that are no fault of the program, by the system's or PostgreSQL's code. */
+/** Remedies for failures of a start that are no fault of the program, by the system's or PostgreSQL's code. */
 const REMEDIES: Partial<Record<string, string>> = {
   EADDRINUSE: 'Another program has this port: end it, or set PORT to another one.',
   EADDRNOTAVAIL: 'This machine has no such address: set HOST to one of its own, such as 127.0.0.1.',
@@ -25,7 +25,7 @@ REMEDIES['EPERM'] = REMEDIES['EACCES'];
 REMEDIES['EDQUOT'] = REMEDIES['ENOSPC'];
 REMEDIES['EAI_AGAIN'] = REMEDIES['ENOTFOUND'];
 
-/** What is wrong and what to do, for a failure that has a remedy; null for others. */
+/** Tells what is wrong and what to do, for a failure that has a remedy; null for others. */
 function remedyFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   // Several addresses were tried, and each has said its own.

@@ -263,7 +263,7 @@ export interface PhotoLabel {
 
 /**
  * Adds shirt labels to photographs, in the running transaction, and answers how many are new. It may be repeated. A
- * suggestion never changes what is shown, nobody but the office brings back what the office refused, and photographs
+ * suggestion never changes what is shown, only the office brings back a label that it refused, and photographs
  * that are gone are passed over.
  */
 export class LabelPhotos extends Command<number> {
@@ -296,7 +296,7 @@ export class LabelFromFiles extends Command<void> {
 
 /**
  * The pictures of a photograph are made: it is ready to be shown and sold. Answers the paths of the pictures that it had
- * before, which nobody sees any more; null when it is no longer there, or has pictures with a later mark.
+ * before, which are no longer shown; null when it is no longer there, or has pictures with a later mark.
  */
 export class PublishPhoto extends Command<string[] | null> {
   constructor(

@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 
 /*
- * What people leave in the catalogue, for the closing of accounts and for the days after which it is removed.
+ * Personal data in the catalogue, for closing accounts and for removing it after its days.
  */
 
 /**

@@ -128,7 +128,7 @@ export const buyerClosed = () =>
     af: 'Die koper het die rekening gesluit, dus kan die munte nie gebruik word nie. Gee die geld by PayFast terug.',
   });
 
-/** The same for every code that cannot be used: whoever guesses learns nothing. */
+/** The same for every code that cannot be used, so that guessing teaches nothing. */
 export const codeNotValid = () =>
   fieldError('not-found', 'code-not-valid', 'code', {
     en: 'This code cannot be used. Check it, or ask the person who gave it to you.',

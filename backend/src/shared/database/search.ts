@@ -34,8 +34,8 @@ export function has(text: RawBuilder<unknown>, { words, beginnings, mistyped }: 
 }
 
 /**
- * What to look for with a search; null when it says nothing. `find` reads a row of those that have the words: when there
- * is none, the same is looked for with a typing error in each word.
+ * The words to look for with a search; null when it says nothing. `find` reads a row of those that have the words: when
+ * there is none, the same is looked for with a typing error in each word.
  */
 export async function wantedIn(
   search: string | undefined,

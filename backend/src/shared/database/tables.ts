@@ -59,7 +59,7 @@ export interface Tables extends WalletTables {
     trash_id: number | null;
     /** The kick-off of its match; without one, its first photograph; without that, its creation. Kept by `date_of`. */
     held_at: ColumnType<string, Date | string | undefined, Date | string>;
-    /** What photographs are shown by: its match, or below zero the gallery itself. */
+    /** The event that photographs are shown by: its match, or below zero the gallery itself. */
     event_id: ColumnType<number, never, never>;
   };
   photos: {
@@ -104,7 +104,7 @@ export interface Tables extends WalletTables {
     photo_id: number;
     /** A number of 1 to 999, or a netball position in English. */
     label: string;
-    /** The team of the gallery's match that wears it; null when nobody said. */
+    /** The team of the gallery's match that wears it; null when unknown. */
     side: 'home' | 'away' | null;
     source: 'office' | 'file' | 'reader' | 'parent';
     state: 'shown' | 'suggested' | 'refused';
@@ -121,7 +121,7 @@ export interface Tables extends WalletTables {
   };
   /** The labels of each gallery in the order of events, kept by triggers: it may name a gallery too many. */
   gallery_labels: { gallery_id: number; label: string; held_at: string; event_id: number };
-  /** What people say of labels; who decides a label's state decides these, too. */
+  /** People's corrections of labels; deciding a label's state decides these, too. */
   label_corrections: {
     id: Generated<number>;
     photo_id: number;
@@ -253,7 +253,7 @@ export interface Tables extends WalletTables {
     gallery_id: ColumnType<number | null, never, never>;
     photographer_id: ColumnType<number | null, never, never>;
   };
-  /** What a team or a photographer gets of what their photographs bring, from a day at the schools on. */
+  /** The share of a team or a photographer in their photographs' income, from a day at the schools on. */
   shares: {
     id: Generated<number>;
     team_id: number | null;
@@ -263,7 +263,7 @@ export interface Tables extends WalletTables {
     decided_by: number | null;
     decided_at: Time;
   };
-  /** Counts of a gallery on a day at the schools; they name nobody. */
+  /** Counts of a gallery on a day at the schools; they name no person. */
   gallery_visits: {
     gallery_id: number;
     day: string;

@@ -34,9 +34,9 @@ export interface WalletTables {
     /** Rand that a code took off the packages' prices; it is not in `total_price`. */
     discount: Defaulted<string>;
     code_id: number | null;
-    /** What the buyer was about to buy; null for nothing. */
+    /** The purchase that the buyer had begun, or null. */
     begun: ColumnType<BegunPurchase | null, string | null, string | null>;
-    /** Who sold: name, address and VAT number at the time of the payment, as `Seller` of the wallet; null until then. */
+    /** The seller when the payment was credited, as `Seller` of the wallet; null until then. */
     seller: unknown;
   };
   /** Money that went back to a buyer. */
@@ -59,7 +59,7 @@ export interface WalletTables {
   token_codes: {
     id: Generated<number>;
     code: string;
-    /** What it gives: tokens, percent of a price, or rand off. */
+    /** Its benefit: tokens, percent of a price, or rand off. */
     kind: 'tokens' | 'percent' | 'rand';
     /** Whole unless it is rand. */
     amount: string;

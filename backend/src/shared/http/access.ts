@@ -68,9 +68,9 @@ export const SignedIn = () => applyDecorators(access('user'), ApiCookieAuth(), A
 type Place = `${'params' | 'body'}.${string}`;
 
 /**
- * What a staff call is about: photographers may make it only for galleries of their own, and photographs in these, which
- * `OwnGalleryGuard` (catalog) sees to before the handler runs. With `own` the request names none, or in a form; then the
- * handler itself keeps to what is the person's own.
+ * Where a staff call names its galleries or photographs. Photographers may make it only for galleries of their own and
+ * the photographs in these, which `OwnGalleryGuard` (catalog) checks before the handler runs. With `own` the request
+ * names none, or in a form; then the handler itself keeps to what is the person's own.
  */
 export type StaffCall = { galleryId?: Place; galleryName?: Place; photoIds?: Place | Place[] } | 'own';
 
@@ -80,7 +80,7 @@ const STAFF_CALL = 'staff-call';
 export const StaffOnly = (about: StaffCall) =>
   applyDecorators(access('staff'), SetMetadata(STAFF_CALL, about), ApiCookieAuth(), ApiErrors(401, 403));
 
-/** What a call with `StaffOnly` is about. */
+/** The galleries or photographs that a call with `StaffOnly` is about. */
 export function staffCallOf(reflector: Reflector, handler: Handler): StaffCall | undefined {
   return reflector.get<StaffCall | undefined>(STAFF_CALL, handler);
 }

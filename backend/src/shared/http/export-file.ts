@@ -58,7 +58,7 @@ export async function* asJson(pages: Pages<object>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** What a cell of a spreadsheet holds, and how it is written; null is an empty cell. */
+/** The kinds of cells in a spreadsheet, and how they are written; null is an empty cell. */
 const CELLS = {
   text: harmless,
   number: String,

@@ -43,7 +43,7 @@ export function limitBody(request: Request, response: Response, next: NextFuncti
   else next();
 }
 
-/** Nobody keeps a connection by sending a byte now and then. */
+/** Closes connections that are kept open by sending a byte now and then. */
 function cutOffSlowBody(request: Request): void {
   if (!hasBody(request)) return;
   const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
@@ -51,7 +51,7 @@ function cutOffSlowBody(request: Request): void {
   const timer = setInterval(() => {
     const arrived = request.socket.bytesRead - before;
     before += arrived;
-    // What we have not had time to read is not the sender's fault.
+    // The sender is not to blame for data that we have not had time to read.
     if (isUpload && (arrived >= SLOWEST_UPLOAD || request.isPaused())) return;
     if (!request.complete) request.destroy();
     clearInterval(timer);

@@ -10,7 +10,7 @@ const HELP = {
   af: 'Iets nie reg nie? Antwoord hierop, of skryf aan',
 };
 
-/** A title or an initial: nobody is greeted by that alone. */
+/** A title or an initial, which is not enough to greet a person by. */
 const NO_NAME = /^(\p{L}{1,2}\.?|\p{L}+\.|mnr|mev|mej|mrs|miss|prof)$/iu;
 
 /** The name that a person is greeted by: the first one. */

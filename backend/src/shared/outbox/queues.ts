@@ -38,7 +38,7 @@ export const QUEUES = {
   numbers: {
     does: 'Numbers and netball positions read from photographs',
     process: 'numbers',
-    // One at a time, of one thread: it must stay small, and nobody waits for it.
+    // One at a time, of one thread: it must stay small, and is never urgent.
     concurrency: 1,
     attempts: 8,
     mails: false,

@@ -896,7 +896,7 @@ export const useChangeEmail = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Takes back what was asked for; the mailed link works no more.
+ * @summary Takes the request back; the mailed link no longer works.
  */
 export const cancelEmailChange = async ( options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
 
@@ -948,7 +948,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Takes back what was asked for; the mailed link works no more.
+ * @summary Takes the request back; the mailed link no longer works.
  */
 export const useCancelEmailChange = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelEmailChange>>, TError,void, TContext>, request?: SecondParameter<typeof request>}

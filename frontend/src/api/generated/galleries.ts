@@ -1532,7 +1532,7 @@ export const useDeleteGallery = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Gives a gallery to a photographer to work on; null: to nobody but the administrators.
+ * @summary Gives a gallery to a photographer to work on; null: only to the administrators.
  */
 export const handGallery = async (id: number,
     handGalleryDto: HandGalleryDto, options?: Parameters<typeof request>[1]): Promise<void> => {
@@ -1599,7 +1599,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type HandGalleryMutationVariables = {id: number;data: HandGalleryDto}
 
     /**
- * @summary Gives a gallery to a photographer to work on; null: to nobody but the administrators.
+ * @summary Gives a gallery to a photographer to work on; null: only to the administrators.
  */
 export const useHandGallery = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof handGallery>>, TError,HandGalleryMutationVariables, TContext>, request?: SecondParameter<typeof request>}

@@ -186,7 +186,7 @@ export const getGroupIncomeUrl = (params: GroupIncomeParams,) => {
 }
 
 /**
- * @summary What photographs brought in some days, by gallery, match, team, school, category or photographer: the best 200.
+ * @summary The income of some days, by gallery, match, team, school, category or photographer: the best 200.
  */
 export const groupIncome = async (params: GroupIncomeParams, options?: Parameters<typeof request>[1]): Promise<IncomeGroupDto[]> => {
 
@@ -257,7 +257,7 @@ export function useGroupIncome<TData = Awaited<ReturnType<typeof groupIncome>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What photographs brought in some days, by gallery, match, team, school, category or photographer: the best 200.
+ * @summary The income of some days, by gallery, match, team, school, category or photographer: the best 200.
  */
 
 export function useGroupIncome<TData = Awaited<ReturnType<typeof groupIncome>>, TError = ErrorType<ErrorDto>>(
@@ -393,7 +393,7 @@ export const getSumGallerySalesUrl = (id: number,) => {
 }
 
 /**
- * @summary What the photographs of a gallery have brought so far.
+ * @summary The income of a gallery so far.
  */
 export const sumGallerySales = async (id: number, options?: Parameters<typeof request>[1]): Promise<GallerySalesDto> => {
 
@@ -464,7 +464,7 @@ export function useSumGallerySales<TData = Awaited<ReturnType<typeof sumGalleryS
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What the photographs of a gallery have brought so far.
+ * @summary The income of a gallery so far.
  */
 
 export function useSumGallerySales<TData = Awaited<ReturnType<typeof sumGallerySales>>, TError = ErrorType<ErrorDto>>(
@@ -500,7 +500,7 @@ export const getGetStatementUrl = (params: GetStatementParams,) => {
 }
 
 /**
- * @summary What a team, a school or a photographer gets of the income of some days, month by month.
+ * @summary The statement of a team, a school or a photographer for some days, month by month.
  */
 export const getStatement = async (params: GetStatementParams, options?: Parameters<typeof request>[1]): Promise<StatementDto> => {
 
@@ -571,7 +571,7 @@ export function useGetStatement<TData = Awaited<ReturnType<typeof getStatement>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What a team, a school or a photographer gets of the income of some days, month by month.
+ * @summary The statement of a team, a school or a photographer for some days, month by month.
  */
 
 export function useGetStatement<TData = Awaited<ReturnType<typeof getStatement>>, TError = ErrorType<ErrorDto>>(

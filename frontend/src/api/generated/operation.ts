@@ -353,7 +353,7 @@ export const getGetToDoUrl = () => {
 }
 
 /**
- * @summary What to act on: mails, payments, reports, corrections and photographs that wait, and the sales of today; for a
+ * @summary Counts the mails, payments, reports, corrections and photographs that wait, and the sales of today; for a
 photographer the photographs of their own galleries.
  */
 export const getToDo = async ( options?: Parameters<typeof request>[1]): Promise<ToDoDto> => {
@@ -425,7 +425,7 @@ export function useGetToDo<TData = Awaited<ReturnType<typeof getToDo>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What to act on: mails, payments, reports, corrections and photographs that wait, and the sales of today; for a
+ * @summary Counts the mails, payments, reports, corrections and photographs that wait, and the sales of today; for a
 photographer the photographs of their own galleries.
  */
 

@@ -333,7 +333,7 @@ export const useRemovePackFromCart = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary What packs cost at most, for each category in which teams play.
+ * @summary The highest prices of packs, for each category in which teams play.
  */
 export const listPackCaps = async ( options?: Parameters<typeof request>[1]): Promise<PackCapsDto> => {
 
@@ -404,7 +404,7 @@ export function useListPackCaps<TData = Awaited<ReturnType<typeof listPackCaps>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What packs cost at most, for each category in which teams play.
+ * @summary The highest prices of packs, for each category in which teams play.
  */
 
 export function useListPackCaps<TData = Awaited<ReturnType<typeof listPackCaps>>, TError = ErrorType<ErrorDto>>(

@@ -548,7 +548,7 @@ export const useChangeEmailOfPerson = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Takes back what was asked for; the mailed link works no more.
+ * @summary Takes the request back; the mailed link no longer works.
  */
 export const cancelEmailOfPerson = async (id: number, options?: Parameters<typeof request>[1]): Promise<PersonDto> => {
 
@@ -600,7 +600,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CancelEmailOfPersonMutationVariables = {id: number}
 
     /**
- * @summary Takes back what was asked for; the mailed link works no more.
+ * @summary Takes the request back; the mailed link no longer works.
  */
 export const useCancelEmailOfPerson = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelEmailOfPerson>>, TError,CancelEmailOfPersonMutationVariables, TContext>, request?: SecondParameter<typeof request>}

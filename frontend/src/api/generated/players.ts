@@ -184,7 +184,7 @@ export const getListMyPlayersUrl = () => {
 }
 
 /**
- * @summary Whom the signed-in person follows, and whether they get the daily mail.
+ * @summary Lists the players that the signed-in person follows, and tells whether they get the daily mail.
  */
 export const listMyPlayers = async ( options?: Parameters<typeof request>[1]): Promise<MyPlayersDto> => {
 
@@ -255,7 +255,7 @@ export function useListMyPlayers<TData = Awaited<ReturnType<typeof listMyPlayers
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whom the signed-in person follows, and whether they get the daily mail.
+ * @summary Lists the players that the signed-in person follows, and tells whether they get the daily mail.
  */
 
 export function useListMyPlayers<TData = Awaited<ReturnType<typeof listMyPlayers>>, TError = ErrorType<ErrorDto>>(
@@ -615,7 +615,7 @@ export const getGetPlayerLinkUrl = (params: GetPlayerLinkParams,) => {
 }
 
 /**
- * @summary What a mailed link is about.
+ * @summary Tells the subject of a mailed link.
  */
 export const getPlayerLink = async (params: GetPlayerLinkParams, options?: Parameters<typeof request>[1]): Promise<PlayerLinkDto> => {
 
@@ -686,7 +686,7 @@ export function useGetPlayerLink<TData = Awaited<ReturnType<typeof getPlayerLink
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What a mailed link is about.
+ * @summary Tells the subject of a mailed link.
  */
 
 export function useGetPlayerLink<TData = Awaited<ReturnType<typeof getPlayerLink>>, TError = ErrorType<ErrorDto>>(

@@ -266,13 +266,13 @@ export interface CameraClockDto {
 
 export interface SameMomentDto {
   /**
-     * Whose camera's clock is set.
+     * The photograph whose camera's clock is set.
      * @minimum 1
      * @maximum 2147483647
      */
   photoId: number;
   /**
-     * Whose time is right.
+     * The photograph whose time is right.
      * @minimum 1
      * @maximum 2147483647
      */
@@ -1067,7 +1067,7 @@ export interface DeletedPhotosDto {
 
 export interface HandGalleryDto {
   /**
-     * A photographer’s or administrator’s account; null: nobody.
+     * A photographer’s or administrator’s account, or null.
      * @minimum 1
      * @maximum 2147483647
      * @nullable
@@ -1115,7 +1115,7 @@ export const OfficeLabelDtoState = {
 } as const;
 
 /**
- * Who said it first: the office, the photographer's file, the number reader or a parent.
+ * Where it came from first: the office, the photographer's file, the number reader or a parent.
  */
 export type OfficeLabelDtoSource = typeof OfficeLabelDtoSource[keyof typeof OfficeLabelDtoSource];
 
@@ -1136,7 +1136,7 @@ export interface OfficeLabelDto {
      */
   side: OfficeLabelDtoSide;
   state: OfficeLabelDtoState;
-  /** Who said it first: the office, the photographer's file, the number reader or a parent. */
+  /** Where it came from first: the office, the photographer's file, the number reader or a parent. */
   source: OfficeLabelDtoSource;
   /**
      * Of the number reader, 0 to 1.
@@ -1444,7 +1444,7 @@ export interface LabelCorrectionDto {
      */
   suggestedBy: string | null;
   createdAt: string;
-  /** What the photograph is found by now. */
+  /** The labels by which the photograph is found now. */
   labels: ShownLabelDto[];
 }
 
@@ -1746,7 +1746,7 @@ export interface ConsentWordingDto {
 export interface PlayerMailsDto {
   /** `off`; `asked`: the link that was mailed to the address has not been used yet; `on`. */
   state: PlayerMailsDtoState;
-  /** What a person agrees to by ticking: the version and the words, in both languages. */
+  /** The text that a person agrees to by ticking: its version, and the words in both languages. */
   wording: ConsentWordingDto;
 }
 
@@ -2276,7 +2276,7 @@ export interface BegunPurchaseDto {
   /** Whether the shop buys it as soon as the tokens are there. */
   buysItself: boolean;
   /**
-     * What has become of that: `bought`, or the code of the error that stopped it; null: nothing yet.
+     * Its outcome: `bought`, or the code of the error that stopped it; null: nothing yet.
      * @nullable
      */
   outcome: string | null;
@@ -2309,12 +2309,12 @@ export interface TokenPurchaseDto {
   discount: string;
   /** Rand that went back to the buyer. */
   refunded: string;
-  /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
+  /** Its payment is unfinished, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
   isUnfinished: boolean;
   /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
   canBePaid: boolean;
   /**
-     * What the tokens are for; null when nothing was begun.
+     * The purchase that the tokens are for; null when nothing was begun.
      * @nullable
      */
   begun: BegunPurchaseDto | null;
@@ -2379,12 +2379,12 @@ export interface TokenReceiptDto {
   discount: string;
   /** Rand that went back to the buyer. */
   refunded: string;
-  /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
+  /** Its payment is unfinished, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
   isUnfinished: boolean;
   /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
   canBePaid: boolean;
   /**
-     * What the tokens are for; null when nothing was begun.
+     * The purchase that the tokens are for; null when nothing was begun.
      * @nullable
      */
   begun: BegunPurchaseDto | null;
@@ -2444,7 +2444,7 @@ export interface BeginPurchaseDto {
 export interface StartPaymentDto {
   /** Packages of other kinds in the same payment. */
   more?: ChosenPackageDto[];
-  /** What the tokens are for: the way from PayFast leads back to it. */
+  /** The purchase that the tokens are for: the way from PayFast leads back to it. */
   begun?: BeginPurchaseDto;
   /**
      * The total in cents that the buyer was shown: when it is more by now, no payment is opened (409).
@@ -2688,7 +2688,7 @@ export interface PaymentNoticeDto {
 }
 
 /**
- * Null while nobody has decided.
+ * Null until it is decided.
  * @nullable
  */
 export type SecondPaymentDtoDecision = typeof SecondPaymentDtoDecision[keyof typeof SecondPaymentDtoDecision] | null;
@@ -2720,7 +2720,7 @@ export interface SecondPaymentDto {
   tokenCount: number;
   receivedAt: string;
   /**
-     * Null while nobody has decided.
+     * Null until it is decided.
      * @nullable
      */
   decision: SecondPaymentDtoDecision;
@@ -2886,7 +2886,7 @@ export interface RecordPaymentDto {
      * @pattern \S
      */
   reason: string;
-  /** What was paid, in rand, as a check: the price of the purchase. */
+  /** The amount paid, in rand, as a check: the price of the purchase. */
   amount: string | number;
   /**
      * PayFast's id of the payment, from its dashboard.
@@ -2961,7 +2961,7 @@ export interface TokenCodeDto {
   validFrom: string | null;
   /** @nullable */
   validUntil: string | null;
-  /** What it is for. */
+  /** Its purpose. */
   note: string;
   /**
      * The administrator's username; null when that account is closed.
@@ -3024,7 +3024,7 @@ export interface MakeCodeDto {
      */
   mostUsesEach?: number;
   /**
-     * What it is for; only administrators see it.
+     * Its purpose; only administrators see it.
      * @maxLength 200
      * @pattern \S
      */
@@ -3032,7 +3032,7 @@ export interface MakeCodeDto {
 }
 
 /**
- * What a step is.
+ * The length of a step.
  */
 export type IncomeDtoBy = typeof IncomeDtoBy[keyof typeof IncomeDtoBy];
 
@@ -3046,9 +3046,9 @@ export const IncomeDtoBy = {
 export interface MoneyDto {
   /** Payments for tokens. */
   payments: number;
-  /** What they brought. */
+  /** Their sum. */
   received: string;
-  /** What PayFast kept of it, as far as it is known. */
+  /** PayFast's fees on it, as far as they are known. */
   fees: string;
   /** Payments through PayFast whose fee is not known. */
   feesUnknown: number;
@@ -3116,7 +3116,7 @@ export interface IncomeDto {
   photographs: SoldDto;
   owed: OwedDto;
   visits: VisitsDto;
-  /** What a step is. */
+  /** The length of a step. */
   by: IncomeDtoBy;
   steps: IncomeStepDto[];
 }
@@ -3170,7 +3170,7 @@ export interface IncomeGroupDto {
      */
   onSale: number | null;
   /**
-     * Those of them that nobody has bought yet.
+     * Those of them that have not been bought yet.
      * @nullable
      */
   unsold: number | null;
@@ -3203,7 +3203,7 @@ export interface BestPhotosDto {
   photos: BestPhotoDto[];
   /** Photographs that everybody can buy now. */
   onSale: number;
-  /** Those of them that nobody has bought yet, in this period or before. */
+  /** Those of them that have not been bought yet, in this period or before. */
   unsold: number;
 }
 
@@ -3224,7 +3224,7 @@ export interface GallerySalesDto {
   lastSoldAt: string | null;
   /** Photographs that everybody can buy now: none while the gallery is not published. */
   onSale: number;
-  /** Those of them that nobody has bought yet. */
+  /** Those of them that have not been bought yet. */
   unsold: number;
 }
 
@@ -3412,9 +3412,9 @@ export interface CartPackDto {
   photoIds: number[];
   /** Four of them at most, as pictures of the pack. */
   pictures: PhotoDto[];
-  /** What these cost one by one, in tokens. */
+  /** Their price one by one, in tokens. */
   singleTokens: number;
-  /** What they cost as a pack, in tokens: never more. */
+  /** Their price as a pack, in tokens: never more. */
   tokens: number;
   /** Whether the reader has this pack: new photographs of the match are sent by themselves. */
   isBought: boolean;
@@ -3674,9 +3674,9 @@ export interface OfferedPackDto {
   photoIds: number[];
   /** Four of them at most, as pictures of the pack. */
   pictures: PhotoDto[];
-  /** What these cost one by one, in tokens. */
+  /** Their price one by one, in tokens. */
   singleTokens: number;
-  /** What they cost as a pack, in tokens: never more. */
+  /** Their price as a pack, in tokens: never more. */
   tokens: number;
   /** Whether the reader has this pack: new photographs of the match are sent by themselves. */
   isBought: boolean;
@@ -4350,7 +4350,7 @@ export interface OfficeToDoDto {
   noticesRefused: number;
   /** Payment notices that have waited for ten minutes or longer to be checked. */
   noticesUndecided: number;
-  /** Second payments of one order about which nobody has decided. */
+  /** Undecided second payments of one order. */
   secondPayments: number;
   reportsOpen: number;
   reportsOverdue: number;
@@ -5109,7 +5109,7 @@ limit?: number;
  */
 cursor?: number;
 /**
- * Only those about which nobody has decided yet.
+ * Only undecided ones.
  */
 open?: boolean;
 };

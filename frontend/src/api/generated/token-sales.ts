@@ -1723,7 +1723,7 @@ export const getMakeTokenCodeUrl = () => {
 }
 
 /**
- * @summary Makes a code that nobody can guess.
+ * @summary Makes a code that cannot be guessed.
  */
 export const makeTokenCode = async (makeCodeDto: MakeCodeDto, options?: Parameters<typeof request>[1]): Promise<TokenCodeDto> => {
 
@@ -1789,7 +1789,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type MakeTokenCodeMutationVariables = {data: MakeCodeDto}
 
     /**
- * @summary Makes a code that nobody can guess.
+ * @summary Makes a code that cannot be guessed.
  */
 export const useMakeTokenCode = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof makeTokenCode>>, TError,MakeTokenCodeMutationVariables, TContext>, request?: SecondParameter<typeof request>}

@@ -13,7 +13,7 @@ export async function lockClocks(em: EntityManager, why: 'set' | 'read'): Promis
   await sql`select ${lock}(hashtext('camera-clocks'))`.execute(em.getKysely<Tables>());
 }
 
-/** What a photograph's time depends on. `cameraTime`: by the camera's own clock. */
+/** The facts that a photograph's time depends on. `cameraTime`: by the camera's own clock. */
 interface Dated {
   camera: string | null;
   cameraTime: Date | null;

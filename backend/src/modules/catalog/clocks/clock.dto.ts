@@ -43,13 +43,13 @@ export class CameraClockDto {
 
 /** Two photographs of the same moment. */
 export class SameMomentDto {
-  /** Whose camera's clock is set. */
+  /** The photograph whose camera's clock is set. */
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
   photoId!: number;
 
-  /** Whose time is right. @example 2 */
+  /** The photograph whose time is right. @example 2 */
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)

@@ -14,7 +14,7 @@ import { DAY_TAKEN, PHOTO_TEXT, selectPhotos, toPhoto } from '../photos/photo-ro
 import { readSearch } from './domain/read-search';
 import { teamsNamed } from './find-teams.query';
 
-/** What is looked for; what is left out does not matter. */
+/** A search for photographs; a part that is left out does not matter. */
 export interface PhotoSearch {
   /** One line with words of a name, a label and a day, as people write it; a team, label or day beside it counts instead. */
   q?: string | undefined;
@@ -225,7 +225,7 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
       .execute();
   }
 
-  /** What stands above the photographs of events, in the order of the results. */
+  /** The headings of events, in the order of the results. */
   private async events(
     ids: number[],
     reader: PhotoReader,
@@ -326,7 +326,7 @@ function placesOf(wanted: Wanted, from: RawBuilder<unknown> | null, reader: Phot
 const plays = (teams: number[]) =>
   sql`(home_team_id = any(${teams}::integer[]) or away_team_id = any(${teams}::integer[]))`;
 
-/** The label is worn by one of these teams, or nobody has said by which. Asked only of the galleries of the page. */
+/** The label is worn by one of these teams, or its team is unknown. Asked only of the galleries of the page. */
 function isOfSide(teams: number[] | null): RawBuilder<boolean> {
   if (teams === null) return sql`true`;
   return sql`(photo_labels.side is null or photo_labels.side = any(array(

@@ -175,7 +175,7 @@ export class GalleryController {
     return this.queries.execute(new GetGallery(id));
   }
 
-  /** Gives a gallery to a photographer to work on; null: to nobody but the administrators. */
+  /** Gives a gallery to a photographer to work on; null: only to the administrators. */
   @Put('galleries/:id/photographer')
   @HttpCode(204)
   @AdminOnly()

@@ -190,9 +190,9 @@ export class EditGalleryDto extends VisibilityDto {
   matchId?: number | null;
 }
 
-/** Who works on a gallery beside the administrators. */
+/** The photographer who works on a gallery beside the administrators. */
 export class HandGalleryDto {
-  /** A photographer’s or administrator’s account; null: nobody. */
+  /** A photographer’s or administrator’s account, or null. */
   @ValidateIf(({ photographerId }: HandGalleryDto) => photographerId !== null)
   @IsInt()
   @Min(1)

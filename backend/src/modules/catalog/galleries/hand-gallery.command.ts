@@ -14,8 +14,8 @@ const noPhotographer = () =>
   });
 
 /**
- * Gives a gallery to a photographer, or an administrator, to work on; null: to nobody but the administrators. Whose it was
- * has no access any more. What its photographs bring stays theirs who uploaded them.
+ * Gives a gallery to a photographer, or an administrator, to work on; null: only to the administrators. The one who
+ * had it no longer has access. The income of its photographs stays with those who uploaded them.
  * Errors: gallery-not-found, invalid-input (photographerId).
  */
 export class HandGallery extends Command<void> {

@@ -47,7 +47,7 @@ export class OwnGalleryGuard implements CanActivate {
   }
 }
 
-/** What a request has at some places; nothing where it is left out, which the call's own checks judge. */
+/** The values at some places of a request; none where they are left out, which the call's own checks judge. */
 function valuesAt({ params, body }: Request, places: string | string[] = []): unknown[] {
   return [places].flat().flatMap((place) => {
     let values: unknown[] = [{ params, body: body as unknown }];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { own } from '../../../shared/database/own-galleries';
 import type { GalleryWorker, PhotoReader } from '../../../shared/person';
 
-/* The rules of domain/visibility.ts in SQL, for statements that read `galleries` or `photos`. Nobody sees the trash. */
+/* The rules of domain/visibility.ts in SQL, for statements that read `galleries` or `photos`, without the trash. */
 
 /** The photograph's gallery is the reader's to work on; for statements that do not read `galleries`. */
 export function inOwnGallery(reader: GalleryWorker): RawBuilder<boolean> {
@@ -34,7 +34,7 @@ export function visible(reader: GalleryWorker): RawBuilder<boolean> {
   return sql`(photos.trash_id is null and ${either(inOwnGallery(reader), isGood, reader)})`;
 }
 
-/** What is true of one's own galleries, or of everybody's; the plain condition where one is enough, for the indexes. */
+/** Own galleries by one condition, all by the other; the plain one where it is enough, for the indexes. */
 function either(own: RawBuilder<boolean>, everybodys: RawBuilder<boolean>, reader: GalleryWorker): RawBuilder<boolean> {
   if (reader.isAdmin) return sql`true`;
   return reader.photographerId === undefined ? everybodys : sql`(${own} or ${everybodys})`;

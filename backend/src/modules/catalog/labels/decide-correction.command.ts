@@ -8,7 +8,7 @@ import type { LabelState } from './domain/shirt-label';
 import { openCorrections } from './list-corrections.query';
 import { changeLabels } from './photo-label-rows';
 
-/** What the office decides; `open` takes a decision back. */
+/** A decision of the office; `open` takes it back. */
 export const CORRECTION_DECISIONS = ['accept', 'refuse', 'open'] as const;
 export type CorrectionDecision = (typeof CORRECTION_DECISIONS)[number];
 

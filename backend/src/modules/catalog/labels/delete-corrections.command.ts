@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { DeleteCorrections, DeleteOldCorrections } from '../personal-data.contract';
 
-/** Days after which nobody needs to know who suggested a label. */
+/** Days after which it no longer matters who suggested a label. */
 const CORRECTION_DAYS = 365;
 
 @CommandHandler(DeleteCorrections)

@@ -19,7 +19,7 @@ export class SaidLabelDto {
   side!: (typeof SIDES)[number] | null;
 }
 
-/** What a person says of a photograph's labels. */
+/** A person's corrections of a photograph's labels. */
 export class LabelCorrectionsSaidDto {
   /** Labels that the photograph shows and does not have. */
   @IsArray()

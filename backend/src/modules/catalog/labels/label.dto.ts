@@ -41,7 +41,7 @@ export class LabelledGalleryQueryDto extends CursorDto {
   limit: number = 100;
 }
 
-/** What the office decides about one label. */
+/** A decision of the office about one label. */
 export class LabelChangeDto {
   /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. @example "7" */
   @IsString(labelWanted)

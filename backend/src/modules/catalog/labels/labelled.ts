@@ -4,7 +4,7 @@ import type { Side } from './domain/shirt-label';
 
 /**
  * The photograph shows a label of one team of its match, for statements that read `photos` and `galleries`, by the index
- * photo_labels_found. One whose team nobody has said counts for both: it is better to show a photograph too many than to
+ * photo_labels_found. One whose team is unknown counts for both: it is better to show a photograph too many than to
  * miss the child's.
  */
 export function labelled(label: RawBuilder<string>, side: RawBuilder<Side>): RawBuilder<boolean> {

@@ -5,7 +5,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { CountCorrections, ShownLabelDto } from '../contract';
 import { shownLabels } from './labelled';
 
-/** What people say of a label of a photograph, for the office. */
+/** People's correction of a label of a photograph, for the office. */
 export class LabelCorrectionDto {
   /** Of the first who said it. */
   id!: number;
@@ -37,7 +37,7 @@ export class LabelCorrectionDto {
   /** Username of the first of them. */
   suggestedBy!: string | null;
   createdAt!: string;
-  /** What the photograph is found by now. */
+  /** The labels by which the photograph is found now. */
   labels!: ShownLabelDto[];
 }
 
@@ -57,7 +57,7 @@ export class ListCorrections extends Query<LabelCorrectionsDto> {
 }
 
 /**
- * What waits: a label that is still only suggested, or one that is still shown and not kept; each once, however many say
+ * Open corrections: a label that is still only suggested, or one still shown and not kept; each once, however many say
  * so. The tagging page decides, too.
  */
 export const openCorrections = sql<{

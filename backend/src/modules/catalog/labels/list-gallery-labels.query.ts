@@ -12,7 +12,7 @@ export class OfficeLabelDto implements OfficeLabel {
   /** The team of the photograph's match that wears it; null when it is not known. */
   side!: 'home' | 'away' | null;
   state!: 'shown' | 'suggested';
-  /** Who said it first: the office, the photographer's file, the number reader or a parent. */
+  /** Where it came from first: the office, the photographer's file, the number reader or a parent. */
   source!: 'office' | 'file' | 'reader' | 'parent';
   /** Of the number reader, 0 to 1. */
   confidence!: number | null;

@@ -8,7 +8,7 @@ import { inOrderOfLabels } from './labelled';
 export interface OfficeLabel extends ShirtLabel {
   /** Only shown ones are found by people; suggested ones wait for the office. */
   state: 'shown' | 'suggested';
-  /** Who said it. */
+  /** Where it came from. */
   source: PhotoLabel['source'];
   /** Of the reader, 0 to 1. */
   confidence: number | null;

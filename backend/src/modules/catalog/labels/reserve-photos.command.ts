@@ -14,9 +14,9 @@ export interface ReservedPhoto extends PhotoLabels {
 }
 
 /**
- * Reserves photographs for a minute for the person who is about to label them, as far as nobody else has them; again for
- * those that the person has. Unknown ids are passed over. It only helps people to keep out of each other's way: who
- * labels a photograph that somebody else has is not stopped.
+ * Reserves photographs for a minute for the person who is about to label them, unless somebody else has them; again for
+ * those that the person has. Unknown ids are passed over. It only helps people to keep out of each other's way: nothing
+ * stops a person from labelling a photograph that somebody else has.
  */
 export class ReservePhotos extends Command<ReservedPhoto[]> {
   constructor(

@@ -25,7 +25,7 @@ const missingAndWrong = () =>
   });
 
 /**
- * What a person says of the shirt labels of a photograph that they can see: which are missing, as they are sewn (`7`,
+ * Corrects the shirt labels of a photograph that the person can see: which are missing, as they are sewn (`7`,
  * `GA`, `DA`), and which of those that it shows are wrong. They wait for the office and change nothing before; said
  * again, they are one. Errors: photo-not-found, invalid-input (missing).
  */
@@ -64,7 +64,7 @@ export class SuggestCorrectionsHandler implements ICommandHandler<SuggestCorrect
       await this.commands.execute(
         new LabelPhotos(
           missing.map((label) => ({ photoId, ...label, source: 'parent', state: 'suggested' })),
-          // Who says it is kept with the correction alone.
+          // The person is kept with the correction only.
           null,
         ),
       );

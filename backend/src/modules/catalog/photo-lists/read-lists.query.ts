@@ -9,7 +9,7 @@ import { published, unlocked, visible } from '../galleries/visibility';
 import { selectPhotos, toPhoto } from '../photos/photo-rows';
 import { firstName } from './domain/photo-list';
 
-/** Also for one that was taken back, or is too old: its readers need to know no more. */
+/** Also for one that was taken back, or is too old: that is all its readers need to know. */
 const listNotFound = () =>
   new DomainError('not-found', 'list-not-found', {
     en: 'This list is no longer shared. Ask for a new link.',

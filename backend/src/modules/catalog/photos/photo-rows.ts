@@ -4,7 +4,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 import type { PhotoDto, ShownLabelDto } from '../contract';
 
-/** What is searched of a photograph, as in the index photos_search. */
+/** The text of a photograph that is searched, as in the index photos_search. */
 export const PHOTO_TEXT = sql`searchable(photos.title || ' ' || coalesce(photos.description, ''))`;
 
 /** The day on which a photograph was taken; written as in the index photos_day. */

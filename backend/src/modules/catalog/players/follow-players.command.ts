@@ -14,7 +14,7 @@ const playersFull = (limit: number) =>
     af: `Jy kan ${limit} spelers en spanne volg. Hou eers op om een te volg.`,
   });
 
-/** What its owner says about a followed player; what is not given stays. */
+/** Changes of a followed player's details; a value that is not given stays. */
 export interface FollowDetails {
   /** Null or nothing but spaces: none. */
   nickname?: string | null;
@@ -143,8 +143,8 @@ const isPlayer = (userId: number, { teamId, label }: Player) =>
 
 /**
  * Follows in the given order, a millisecond apart, as far as there is room, in the running transaction. The lock on the
- * account lets one person's calls wait for each other, so that no room is filled twice; an account that is closed
- * follows nobody.
+ * account lets one person's calls wait for each other, so that no room is filled twice. A closed account follows
+ * no player.
  */
 async function follow(
   rows: Kysely<Tables>,

@@ -10,7 +10,7 @@ export const playerLinkNotValid = () =>
     af: 'Hierdie skakel is nie volledig nie. Maak dit asseblief weer uit die e-pos oop.',
   });
 
-/** What the link of a mail is about. */
+/** The subject of a mailed link. */
 export class PlayerLinkDto {
   /** `stop` all mails, `mute` those about one player, `confirm` that they are wanted. */
   purpose!: Exclude<LinkPurpose, 'list'>;
@@ -22,7 +22,7 @@ export class PlayerLinkDto {
   isDone!: boolean;
 }
 
-/** What a mailed link is about, and whether it has been used. Error: player-link-not-valid. */
+/** Tells the subject of a mailed link, and whether it has been used. Error: player-link-not-valid. */
 export class GetPlayerLink extends Query<PlayerLinkDto> {
   constructor(readonly token: string) {
     super();

@@ -15,7 +15,7 @@ export class FollowedPlayerDto extends PlayerDto {
   lastSeenAt!: string;
 }
 
-/** What people agree to when they ask for the mails. */
+/** The words that people agree to when they ask for the mails. */
 export class ConsentWordingDto {
   /** @example "2026-11-28" */
   version!: string;
@@ -27,17 +27,17 @@ export class ConsentWordingDto {
 export class PlayerMailsDto {
   /** `off`; `asked`: the link that was mailed to the address has not been used yet; `on`. */
   state!: 'off' | 'asked' | 'on';
-  /** What a person agrees to by ticking: the version and the words, in both languages. */
+  /** The text that a person agrees to by ticking: its version, and the words in both languages. */
   wording!: ConsentWordingDto;
 }
 
-/** Whom a person follows, in the order in which they began to. */
+/** The players that a person follows, in the order in which they began to. */
 export class MyPlayersDto {
   players!: FollowedPlayerDto[];
   mails!: PlayerMailsDto;
 }
 
-/** Whom a person follows, and whether they get mails. */
+/** Lists the players that a person follows, and tells whether they get mails. */
 export class ListMyPlayers extends Query<MyPlayersDto> {
   constructor(readonly userId: number) {
     super();

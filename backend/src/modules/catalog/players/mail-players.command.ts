@@ -44,7 +44,7 @@ interface NewsRow extends Player {
 }
 
 /**
- * What people have not been told of, one row for each photograph and player that it shows: photographs that anybody may
+ * Unmailed news, one row for each photograph and player that it shows: photographs that anybody may
  * see, which appeared after the person had asked for mails and begun to follow.
  */
 function news(whose: RawBuilder<boolean> | null) {

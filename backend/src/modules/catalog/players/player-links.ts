@@ -3,7 +3,7 @@ import { Config } from '../../../config';
 import { isSigned, sign } from '../../../shared/signature';
 
 /**
- * What a link in a mail is for: `stop` the mails of an account, or `mute` those about one followed player; `confirm` a
+ * The purposes of mailed links: `stop` the mails of an account, or `mute` those about one followed player; `confirm` a
  * consent, by who reads the mails of the address; `list` the photographs of one mail.
  */
 const PURPOSES = ['stop', 'mute', 'confirm', 'list'] as const;
@@ -35,7 +35,7 @@ export class PlayerLinks {
     return `${this.config.http.publicUrl}/my-players?mail=${this.token('list', mailId)}`;
   }
 
-  /** What a token is for; null when the signature is not ours. */
+  /** The purpose of a token; null when the signature is not ours. */
   read(token: string): { purpose: LinkPurpose; id: number } | null {
     const [, claim = '', named, id] = /^((\w+)\.([1-9]\d{0,8}))\.[\w-]{43}$/.exec(token) ?? [];
     const purpose = PURPOSES.find((one) => one === named);

@@ -19,7 +19,7 @@ export class PlayerMailController {
     private readonly config: Config,
   ) {}
 
-  /** What a mailed link is about. */
+  /** Tells the subject of a mailed link. */
   @Get('link')
   @Anyone()
   @RateLimit(MANY_PARENTS)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PhotoReader } from '../../../shared/person';
 import { listed, unlocked, visible } from '../galleries/visibility';
 
-/** Who has no account and knows no code. */
+/** A reader without an account or a code. */
 export const EVERYBODY: PhotoReader = { isAdmin: false, codes: [] };
 
 /** The gallery is in the lists of a reader, and its pictures may be seen. */
@@ -20,8 +20,8 @@ export const playsIn = (players: Players): RawBuilder<boolean> => {
 
 /**
  * A player's photographs in a gallery of that match, each with the time since when it is one: it was uploaded, its
- * gallery published and its label known. Labels are looked up by gallery, so that only the player's are read; whose team
- * nobody has said count for both, as in `labelled`.
+ * gallery published and its label known. Labels are looked up by gallery, so that only the player's are read; those
+ * whose team is unknown count for both, as in `labelled`.
  */
 export function photosOf(players: Players): RawBuilder<unknown> {
   const [team, label] = [sql.ref(`${players}.team_id`), sql.ref(`${players}.label`)];

@@ -55,7 +55,7 @@ export class PlayerController {
     return this.queries.execute(new ListPlayerPhotos(known(told.players), page, EVERYBODY, told.photoIds));
   }
 
-  /** Whom the signed-in person follows, and whether they get the daily mail. */
+  /** Lists the players that the signed-in person follows, and tells whether they get the daily mail. */
   @Get('my-players')
   @SignedIn()
   listMyPlayers(@Person() person: CurrentPerson): Promise<MyPlayersDto> {

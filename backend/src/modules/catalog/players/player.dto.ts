@@ -33,7 +33,7 @@ const tokenWanted = say({
   af: 'Hierdie skakel is nie volledig nie. Maak dit asseblief weer uit die e-pos oop.',
 });
 
-/** Whose photographs to read: of the given players, or of a mail. */
+/** The photographs to read: of the given players, or of a mail. */
 export class PlayerPhotosQueryDto {
   /**
    * Players, separated by commas: a team with a label after a colon, or a team.
@@ -67,7 +67,7 @@ export class PlayerPhotosQueryDto {
   cursor?: string;
 }
 
-/** What is said about a followed player; what is not given stays. */
+/** Details of a followed player; a value that is not given stays. */
 export class FollowPlayerDto {
   /** Only its owner reads it; null for none. @example "Anna" */
   @IsOptional()

@@ -47,7 +47,7 @@ const texts = {
   },
 } satisfies Record<Language, object>;
 
-/** The mail about new photographs; nicknames are in its text only, which nobody but the reader gets. */
+/** The mail about new photographs; nicknames are in its text only, which only the reader gets. */
 export function playerMail({
   reader,
   players,

@@ -22,7 +22,7 @@ export class PhotoReported extends OutboxEvent {
 
 /**
  * Reports a photograph that the reader can see. It is hidden at once if the shop's policy says so, unless an
- * administrator has decided before that it stays. Nobody empties a gallery by reports: beyond the first of a visitor in
+ * administrator has decided before that it stays. Reports cannot empty a gallery: beyond the first of a visitor in
  * an hour, and five of a gallery in a day, they wait for a look. Error: photo-not-found.
  */
 export class ReportPhoto extends Command<void> {

@@ -39,7 +39,7 @@ export interface KnownGallery {
   photoIds: number[];
 }
 
-/** What has become of one of the galleries. */
+/** The result for one of the galleries. */
 export interface SortedGallery {
   id: number;
   name: string;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Config } from '../../../config';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 
-/** What was deleted together: a gallery with its photographs, or photographs of a gallery. */
+/** One deletion: a gallery with its photographs, or photographs of a gallery. */
 export class TrashDto {
   id!: number;
   /** A whole gallery, or else photographs. */

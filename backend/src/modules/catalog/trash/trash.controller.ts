@@ -9,7 +9,7 @@ import type { Language } from '../../../shared/text';
 import { ListTrash, TrashDto } from './list-trash.query';
 import { RestoreTrash } from './restore-trash.command';
 
-/** What was deleted, until it is removed for good. */
+/** Deleted galleries and photographs, until they are removed for good. */
 @ApiTags('Trash')
 @Controller('admin/trash')
 export class TrashController {

@@ -9,7 +9,7 @@ import { VisitsBodyDto } from './visit.dto';
 /** Programs that say what they are; most others run no script, and so never call. */
 const ROBOT = /bot|crawl|spider|slurp|preview|facebookexternalhit/i;
 
-/** Counts of looks at galleries. They name nobody: a number for each gallery and day is all that is kept. */
+/** Counts of looks at galleries. They name no person: a number for each gallery and day is all that is kept. */
 @ApiTags('Galleries')
 @Controller('visits')
 export class VisitController {

@@ -24,7 +24,7 @@ export class VisitDto {
   photoViews!: number;
 }
 
-/** What a browser has shown since it last said so. */
+/** Looks at galleries that a browser has not reported yet. */
 export class VisitsBodyDto {
   @IsArray()
   @ArrayMaxSize(MOST_GALLERIES)

@@ -4,7 +4,7 @@ import { resetLinkNotValid } from '../identity.errors';
 import { User } from '../domain/user';
 import { AccountLinks } from '../infrastructure/account-links';
 
-/** Whose new password a mailed link is for. */
+/** The account whose new password a mailed link is for. */
 export class ResetLinkDto {
   /** @example "shopper" */
   username!: string;

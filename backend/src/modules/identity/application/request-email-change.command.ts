@@ -36,7 +36,7 @@ export class RequestEmailChange extends Command<void> {
   }
 }
 
-/** Takes back what was asked for: the mailed link works no more. */
+/** Takes the request back: the mailed link no longer works. */
 export class CancelEmailChange extends Command<void> {
   constructor(readonly userId: number) {
     super();

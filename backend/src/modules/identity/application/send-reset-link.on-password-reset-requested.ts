@@ -9,7 +9,7 @@ import { AccountLinks } from '../infrastructure/account-links';
 import { accountMail } from './account.mail';
 import { PasswordResetRequested } from './request-password-reset.command';
 
-/** Accounts of one address in a mail, its owner's first: a stranger may have opened some, and crowds out nobody. */
+/** Accounts of one address in a mail, its owner's first: a stranger may have opened some, which crowd no one out. */
 const MOST = 100;
 
 const CHOOSE = { en: 'Choose a new password', af: 'Kies ’n nuwe wagwoord' };

@@ -52,7 +52,7 @@ export class User {
     this.pendingEmail = null;
   }
 
-  /** Who reads the mails of the address has chosen a new password with the link in one. */
+  /** Sets a new password, chosen with a mailed link, which also proves that the address is the person's. */
   resetPassword(passwordHash: string): void {
     this.changePassword(passwordHash);
     this.emailConfirmed = true;

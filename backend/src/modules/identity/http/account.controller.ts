@@ -86,7 +86,7 @@ export class AccountController {
     return { message: emailLinkSent(email)[language] };
   }
 
-  /** Takes back what was asked for; the mailed link works no more. */
+  /** Takes the request back; the mailed link no longer works. */
   @Delete('user/email')
   @SignedIn()
   async cancelEmailChange(@Person() person: CurrentPerson, @ReaderLanguage() language: Language): Promise<MessageDto> {

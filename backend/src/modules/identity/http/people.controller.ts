@@ -84,7 +84,7 @@ export class PeopleController {
     return { message: emailLinkSent(email)[language] };
   }
 
-  /** Takes back what was asked for; the mailed link works no more. */
+  /** Takes the request back; the mailed link no longer works. */
   @Delete(':id/email')
   @AdminOnly()
   @ApiErrors(400, 404)

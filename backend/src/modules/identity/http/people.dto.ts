@@ -19,7 +19,7 @@ export class PeopleQueryDto extends SearchedListQueryDto {
   isPhotographer?: boolean;
 }
 
-/** What needs the password of the administrator who does it, once more. */
+/** A call that asks for the password of the administrator once more. */
 class WithOwnPasswordDto {
   /** The password of the administrator who does it, once more. */
   @IsString(passwordRequired)

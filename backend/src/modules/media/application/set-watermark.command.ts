@@ -36,7 +36,7 @@ export class WatermarkChanged extends OutboxEvent {
   }
 }
 
-/** What is stored: only what differs from the standard. */
+/** The settings to store: only those that differ from the standard. */
 type Stored = Partial<WatermarkSettings>;
 
 @CommandHandler(SetWatermark)

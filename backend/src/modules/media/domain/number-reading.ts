@@ -50,13 +50,13 @@ export const CHARACTERS = [
   ]),
 ];
 
-/** What was read, as it is stored, and the probability that these characters, and no others, stand there. */
+/** A label as it is stored, and the probability that these characters, and no others, stand there. */
 export type Reading = ReadLabel;
 
 /** One look at a box: what was read of it. */
 export interface Look extends Reading {
   of: Box;
-  /** What was looked at, which may be larger. */
+  /** The part that was looked at, which may be larger. */
   seen: Box;
 }
 

@@ -10,7 +10,7 @@ import { sendFile } from '../../../shared/http/send-file';
 import { FindFile } from '../application/find-file.query';
 
 /**
- * What is public now may be taken back (docs/adr/0015): caches between the shop and its readers ask again after a minute,
+ * A public picture may be taken back (docs/adr/0015): caches between the shop and its readers ask again after a minute,
  * a browser that has shown the picture after a day.
  */
 const PUBLIC = 'public, max-age=86400, s-maxage=60, immutable';

@@ -23,7 +23,7 @@ export interface InspectedPicture {
   height: number;
   capturedAt: Date | null;
   camera: string | null;
-  /** What its photographer wrote of who is on it; not to be stored, it may have names. */
+  /** The photographer's notes of who is on it; not to be stored, they may have names. */
   tags: PictureTags;
 }
 

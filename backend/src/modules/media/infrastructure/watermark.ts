@@ -5,7 +5,7 @@ import letters from './watermark-letters.json';
 
 /**
  * The mark of the public pictures (decision 9), twice: the buck and the shop's words, or a picture of the shop's own.
- * Light tiles lie over the whole picture; whoever knows them can compute them away. So strokes lie across the middle,
+ * Light tiles lie over the whole picture; knowing them, one can compute them away. So strokes lie across the middle,
  * which are opaque: what they cover is in no public picture (ADR 16). The letters are outlines (Bricolage Grotesque
  * Condensed 800, SIL Open Font License 1.1; 250 units an em), so no font has to be installed.
  */
@@ -158,7 +158,7 @@ const angleOf = (chance: (index: number) => number) => Math.floor(chance(4) * AN
 
 const between = ([least, most]: readonly [number, number], share: number) => least + (most - least) * share;
 
-/** What a mark is drawn of: shapes of SVG on a base line, with the room that they take above it and below. */
+/** The parts of a mark: shapes of SVG on a base line, with the room that they take above it and below. */
 interface Mark {
   shapes: string;
   width: number;

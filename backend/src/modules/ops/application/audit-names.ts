@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { Change } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 
-/** What is read of an entry to say what it was about. */
+/** The parts of an entry that tell its subject. */
 export interface AuditedCall {
   path: string;
   body: Record<string, unknown> | null;
   changes: Change[];
 }
 
-/** What an entry was about, as people call it. */
+/** The subject of an entry, as people call it. */
 export interface Subject {
   /** The name of the thing that the call's address names; null when it is gone or names none. */
   about: string | null;

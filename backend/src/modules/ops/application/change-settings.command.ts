@@ -6,7 +6,7 @@ import { STANDARD_PRICES } from '../../../shared/token-price';
 import { RenewWatermark } from '../../media/contract';
 import type { CategoryPrice, SettingValues } from './get-settings.query';
 
-/** What is to change: null puts a setting back to the environment's, an empty text says that there is none. */
+/** The settings to change: null puts one back to the environment's, an empty text says that there is none. */
 export type SettingChanges = { [Name in keyof SettingValues]?: SettingValues[Name] | null };
 
 /** Changes settings of the shop; what is not named stays. Every process follows within seconds. */

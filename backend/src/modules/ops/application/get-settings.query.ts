@@ -8,7 +8,7 @@ import {
   type StoredSettings,
 } from '../../../shared/shop-settings';
 
-/** What photographs of a category cost unless their gallery says otherwise. */
+/** The price of a category's photographs unless their gallery says otherwise. */
 export class CategoryPrice {
   /** @example "Rugby" */
   category!: string;

@@ -15,7 +15,7 @@ const NEWS = 7;
 /** Terms, privacy and copyright. */
 const LEGAL_PAGES = 3;
 
-/** What waits for the office, and how it sells. */
+/** Work that waits for the office, and its sales. */
 export class OfficeToDoDto {
   /** Photographs bought ten minutes ago or longer whose e-mail has not been sent. */
   mailsNotSent!: number;
@@ -25,7 +25,7 @@ export class OfficeToDoDto {
   noticesRefused!: number;
   /** Payment notices that have waited for ten minutes or longer to be checked. */
   noticesUndecided!: number;
-  /** Second payments of one order about which nobody has decided. */
+  /** Undecided second payments of one order. */
   secondPayments!: number;
   reportsOpen!: number;
   reportsOverdue!: number;
@@ -43,7 +43,7 @@ export class OfficeToDoDto {
   randToday!: string;
 }
 
-/** What an administrator or a photographer may want to act on. A number that is zero asks for nothing. */
+/** Work for an administrator or a photographer. A number that is zero asks for nothing. */
 export class ToDoDto {
   galleries!: number;
   photos!: number;
@@ -55,7 +55,7 @@ export class ToDoDto {
   office!: OfficeToDoDto | null;
 }
 
-/** What to act on now. A photographer's are the galleries that they have made. Each number has an index. */
+/** Counts the work to do now; a photographer's is in the galleries that they have made. Each number has an index. */
 export class GetToDo extends Query<ToDoDto> {
   constructor(readonly worker: GalleryWorker) {
     super();

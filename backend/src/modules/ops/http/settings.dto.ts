@@ -47,7 +47,7 @@ const dialled = ({ value }: { value: unknown }): unknown =>
     ? value.replace(/[\s()-]/g, '').replace(/^(\+|0(?=\d{9}$))/, (start) => (start === '+' ? '' : '27'))
     : value;
 
-/** What photographs of a category cost unless their gallery says otherwise. */
+/** The price of a category's photographs unless their gallery says otherwise. */
 export class CategoryPriceDto implements CategoryPrice {
   @IsIn(CATEGORIES)
   category!: string;

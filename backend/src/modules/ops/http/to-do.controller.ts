@@ -10,7 +10,7 @@ export class ToDoController {
   constructor(private readonly queries: QueryBus) {}
 
   /**
-   * What to act on: mails, payments, reports, corrections and photographs that wait, and the sales of today; for a
+   * Counts the mails, payments, reports, corrections and photographs that wait, and the sales of today; for a
    * photographer the photographs of their own galleries.
    */
   @Get()

@@ -11,7 +11,7 @@ import { PurchaseCart, PurchasePack } from './purchase-cart.command';
 import { PurchasePhoto, type Buyer } from './purchase.command';
 import { placeOf } from './read-packs';
 
-/** What has come of a purchase, and the photographs that it bought. */
+/** The outcome of a purchase, and the photographs that it bought. */
 interface Outcome {
   /** `bought`, or the code of the error that stopped it. */
   outcome: string;
@@ -22,9 +22,9 @@ interface Outcome {
 const BOUGHT_ALREADY = new Set(['already-owned', 'pack-owned']);
 
 /**
- * Buys what somebody paid for, as they have asked for: once, at no more than the price that they were shown, and delivered
- * as everything that is bought. What cannot be bought leaves the tokens where they are. Maintenance, which lets nobody begin
- * to buy, does not hold it up: the money has been taken, and nobody is to come back for what they have paid for.
+ * Makes the purchase that was paid for, as its buyer has asked: once, at no more than the price shown, and delivered
+ * as every purchase. If it cannot be made, the tokens stay where they are. Maintenance, in which no purchase can begin,
+ * does not hold it up: the money has been taken, and buyers need not come back for what they have paid for.
  */
 @EventsHandler(BegunPurchasePaid)
 export class BuyBegunHandler implements OutboxHandler<BegunPurchasePaid> {

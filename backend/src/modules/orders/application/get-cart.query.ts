@@ -24,7 +24,7 @@ export class CartPackDto extends PackDto {
   id!: number;
 }
 
-/** What a purchase of the cart would buy, in the order in which it was added, at today’s prices. */
+/** The contents of the cart, in the order in which they were added, at today’s prices. */
 export class CartDto {
   /** Without those that a pack in the cart holds. */
   items!: CartItemDto[];

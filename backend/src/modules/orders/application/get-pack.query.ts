@@ -34,9 +34,9 @@ export class PackDto {
   photoIds!: number[];
   /** Four of them at most, as pictures of the pack. */
   pictures!: PhotoDto[];
-  /** What these cost one by one, in tokens. */
+  /** Their price one by one, in tokens. */
   singleTokens!: number;
-  /** What they cost as a pack, in tokens: never more. */
+  /** Their price as a pack, in tokens: never more. */
   tokens!: number;
   /** Whether the reader has this pack: new photographs of the match are sent by themselves. */
   isBought!: boolean;

@@ -25,7 +25,7 @@ export interface PurchasedFiles {
   gone: string[];
 }
 
-/** What was bought at once, and sent to one address. */
+/** The photographs of one purchase, sent to one address. */
 export interface SentOrder {
   transactionId: string;
   emailAddress: string;

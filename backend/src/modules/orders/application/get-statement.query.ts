@@ -10,10 +10,10 @@ import { numbersOf, partSums, soldParts, type Days, type SoldSums } from './sold
 import { SoldDto } from './sum-income.query';
 import { teamNotFound } from '../orders.errors';
 
-/** Whose statement: a team's, that of all teams of a school, or a photographer's. */
+/** The party of a statement: a team, all teams of a school, or a photographer. */
 export type StatementOf = { teamId: number } | { school: string } | { photographerId: number };
 
-/** What the photographs of a gallery brought in a month; halves where a match's sales are divided between its teams. */
+/** A gallery's income in a month; halves where a match's sales are divided between its teams. */
 export class StatementLineDto extends SoldDto {
   /** Null for a gallery that is gone. */
   galleryName!: string | null;
@@ -30,7 +30,7 @@ export class StatementMonthDto extends SoldDto {
   galleries!: StatementLineDto[];
 }
 
-/** What a team, a school or a photographer gets, month by month. */
+/** The statement of a team, a school or a photographer, month by month. */
 export class StatementDto {
   /** Null when the account is closed. */
   name!: string | null;

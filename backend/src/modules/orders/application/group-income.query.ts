@@ -21,12 +21,12 @@ export class IncomeGroupDto extends SoldDto {
   cartAdds!: number | null;
   /** Photographs of the gallery that everybody can buy now; null for other groups, as the next one is. */
   onSale!: number | null;
-  /** Those of them that nobody has bought yet. */
+  /** Those of them that have not been bought yet. */
   unsold!: number | null;
 }
 
 /**
- * What photographs brought in a period, by group, the best first. A match's sales count half for each of its teams, so
+ * The income of photographs in a period, by group, the best first. A match's sales count half for each of its teams, so
  * that every grouping adds up to the ledger.
  */
 export class GroupIncome extends Query<IncomeGroupDto[]> {
@@ -40,7 +40,7 @@ export class GroupIncome extends Query<IncomeGroupDto[]> {
   }
 }
 
-/** What a gallery's visits belong to; a gallery may have several photographers, and a match has two teams. */
+/** The groups that a gallery's visits belong to; not photographers and teams, of which a gallery may have several. */
 const VISITED: Partial<Record<Group, RawBuilder<string | null>>> = {
   gallery: sql`galleries.id::text`,
   match: sql`galleries.match_id::text`,

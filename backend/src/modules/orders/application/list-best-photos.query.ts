@@ -19,7 +19,7 @@ export class BestPhotosDto {
   photos!: BestPhotoDto[];
   /** Photographs that everybody can buy now. */
   onSale!: number;
-  /** Those of them that nobody has bought yet, in this period or before. */
+  /** Those of them that have not been bought yet, in this period or before. */
   unsold!: number;
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { SETTINGS } from '../../../shared/settings';
 import { packCapsOf, type PackCap } from '../domain/pack-caps';
 
-/** What packs of a player cost at most, for each category that has teams. */
+/** The highest prices of a player's packs, for each category that has teams. */
 export class ListPackCaps extends Query<PackCap[]> {}
 
 @QueryHandler(ListPackCaps)

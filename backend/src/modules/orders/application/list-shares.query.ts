@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 
-/** What a team or a photographer gets from a day on. */
+/** The share of a team or a photographer from a day on. */
 export class ShareDto {
   id!: number;
   /** Null when it is a photographer’s. */

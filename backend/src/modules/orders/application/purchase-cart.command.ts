@@ -39,7 +39,7 @@ export class PurchasePack extends Command<PurchaseDto[]> {
   }
 }
 
-/** What a purchase with packs finds under its locks. */
+/** The state that a purchase with packs finds under its locks. */
 interface LockedPacks extends Omit<PlacedOrder, 'order'> {
   /** The photographs, those of the packs included. */
   photos: PhotoForSale[];
@@ -77,7 +77,7 @@ abstract class PackPurchaseHandler extends PurchaseHandler {
     const missing = sold.filter(({ isBought }) => !isBought);
     const free = await this.findFree(bought, reader);
     const paid = await readPaid(this.em, userId, missing);
-    // What is free is as good as owned.
+    // A photograph that is free counts as owned.
     const priced = pricePacks(missing, new Map([...[...free.keys()].map((id) => [id, 0] as const), ...paid]));
     const waiting = priced.filter(({ pack, price }) => pack.isLocked && price.parts.size === 0);
     const done = packs.flatMap(({ id }) =>

@@ -81,7 +81,7 @@ interface PricedPack {
   price: PackPrice;
 }
 
-/** What a call buys. */
+/** The order of a call. */
 export interface PlacedOrder {
   order: Order;
   packs: PricedPack[];
@@ -89,7 +89,7 @@ export interface PlacedOrder {
   free: ReadonlyMap<number, number>;
 }
 
-/** What all purchases of a call have in common. */
+/** The part that all purchases of a call share. */
 interface Sale {
   userId: number;
   /** The delivery address. */
@@ -158,7 +158,7 @@ export abstract class PurchaseHandler {
 
   /**
    * Locks photographs for sale. One whose original is lost counts as failed, and joins `lost`; a storage that does not say
-   * so in time holds nobody up, since the delivery refunds what cannot be delivered.
+   * so in time does not hold the buyer up, since the delivery refunds what cannot be delivered.
    */
   protected async lockPhotos(photoIds: number[], reader: PhotoReader, lost: number[]): Promise<PhotoForSale[]> {
     const photos = await this.commands.execute(new LockPhotosForSale(photoIds, reader));

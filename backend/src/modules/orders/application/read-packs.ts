@@ -88,7 +88,7 @@ async function readPlaces(em: EntityManager, places: PlayerPlace[], userId: numb
   return rows;
 }
 
-/** What a person owns of these photographs, with the tokens that were paid for each, less what was given back. */
+/** Those of these photographs that a person owns, with the tokens paid for each, less those that were given back. */
 export async function readPaid(
   em: EntityManager,
   userId: number | null,

@@ -5,7 +5,7 @@ import type { Tables } from '../../../shared/database/tables';
 import { userNotFound } from '../../../shared/errors';
 import { shareNotFound, teamNotFound } from '../orders.errors';
 
-/** Who gets a share: some teams, or a photographer. */
+/** The party that gets a share: some teams, or a photographer. */
 export type Sharer = { teamIds: number[] } | { photographerId: number };
 
 /**

@@ -21,7 +21,7 @@ export function isIn({ from, to }: Days): RawBuilder<boolean> {
   return sql`entry.created_at >= ${boundsOf(from).from} and entry.created_at < ${boundsOf(to).until}`;
 }
 
-/** What each group's parts belong to, as text. A match has two teams, so its sales are halved: see `halves`. */
+/** The key of each group's parts, as text. A match has two teams, so its sales are halved: see `halves`. */
 const KEYS: Record<Group, RawBuilder<string | null>> = {
   gallery: sql`sold.gallery_id::text`,
   match: sql`galleries.match_id::text`,
@@ -31,7 +31,7 @@ const KEYS: Record<Group, RawBuilder<string | null>> = {
   photographer: sql`sold.photographer_id::text`,
 };
 
-/** Of a match each team has half, the first one the odd cent; without a match it is nobody’s, whole. */
+/** Of a match each team has half, the first one the odd cent; without a match it is whole, and no team's. */
 const halves = sql`
   cross join lateral (
     select home_team_id as team_id, 0.5 as part, round(sold.value / 2, 2) as value where matches.id is not null

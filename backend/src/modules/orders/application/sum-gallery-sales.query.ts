@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { isOnSale } from './sold-photos';
 
-/** What the photographs of a gallery have brought so far. */
+/** The income of a gallery so far. */
 export class GallerySalesDto {
   /** Sales of photographs; those that were given back count, too. */
   photographs!: number;
@@ -19,7 +19,7 @@ export class GallerySalesDto {
   lastSoldAt!: string | null;
   /** Photographs that everybody can buy now: none while the gallery is not published. */
   onSale!: number;
-  /** Those of them that nobody has bought yet. */
+  /** Those of them that have not been bought yet. */
   unsold!: number;
 }
 

@@ -6,7 +6,7 @@ import { centsOf, formatCents } from '../../../shared/money';
 import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
 import { isIn, type Days } from './sold-photos';
 
-/** What photographs have brought; halves where a match's sales are divided between its teams. */
+/** Income of photographs; halves where a match's sales are divided between its teams. */
 export class SoldDto {
   photographs!: number;
   /** Tokens. */
@@ -26,9 +26,9 @@ export class SoldDto {
 export class MoneyDto {
   /** Payments for tokens. */
   payments!: number;
-  /** What they brought. @example "1200.00" */
+  /** Their sum. @example "1200.00" */
   received!: string;
-  /** What PayFast kept of it, as far as it is known. */
+  /** PayFast's fees on it, as far as they are known. */
   fees!: string;
   /** Payments through PayFast whose fee is not known. */
   feesUnknown!: number;
@@ -45,7 +45,7 @@ export class TokensWorthDto {
   value!: string;
 }
 
-/** What the shop owes in tokens, and why that has changed. The lines between the first and the last add up to it. */
+/** Tokens that the shop owes, and why they have changed. The lines between the first and the last add up to it. */
 export class OwedDto {
   /** Before the first day. */
   before!: TokensWorthDto;
@@ -62,7 +62,7 @@ export class OwedDto {
   after!: TokensWorthDto;
 }
 
-/** How often galleries were looked at; nobody is named. */
+/** How often galleries were looked at; no person is named. */
 export class VisitsDto {
   galleryViews!: number;
   photoViews!: number;
@@ -87,7 +87,7 @@ export class IncomeDto {
   photographs!: SoldDto;
   owed!: OwedDto;
   visits!: VisitsDto;
-  /** What a step is. */
+  /** The length of a step. */
   by!: 'day' | 'week' | 'month';
   steps!: IncomeStepDto[];
 }

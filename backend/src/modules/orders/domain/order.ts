@@ -5,7 +5,7 @@ export interface OrderedPhoto {
   id: number;
   title: string;
   category: string;
-  /** What it costs in this order, in tokens: in a pack, perhaps less than by itself. */
+  /** Its price in this order, in tokens: in a pack, perhaps less than by itself. */
   tokenPrice: number;
   status: 'processing' | 'ready' | 'failed';
 }

@@ -5,7 +5,7 @@ export type PackCategory = (typeof PACK_CATEGORIES)[number];
 /** The most tokens that a cap may be. */
 export const HIGHEST_CAP = 1000;
 
-/** What packs of a category cost at most, in tokens; null: they are not sold. */
+/** The highest prices of a category's packs, in tokens; null: they are not sold. */
 export interface PackCap {
   category: PackCategory;
   match: number | null;

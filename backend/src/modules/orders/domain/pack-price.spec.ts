@@ -56,7 +56,7 @@ describe('Packs that are bought together', () => {
   });
 });
 
-/** What happens to a buyer of one player's photographs in a match: singles, packs, refunds, in any order. */
+/** The steps of a buyer of one player's photographs in a match: singles, packs, refunds, in any order. */
 const step = fc.oneof(
   fc.record({ buys: fc.nat(19) }),
   fc.record({ refunds: fc.nat(19) }),

@@ -7,7 +7,7 @@ export interface PackPhoto {
 }
 
 /**
- * What a pack costs (docs/adr/0018): the smaller of what its missing photographs cost one by one, and what is left of the
+ * The price of a pack (docs/adr/0018): the smaller of its missing photographs' single prices, and what is left of the
  * cap after what was paid already for photographs of the same player in the same match, or on the same day.
  *
  * The price is divided over the photographs in proportion to their single prices, in whole tokens: each gets its share
@@ -19,7 +19,7 @@ export class PackPrice {
   readonly singleTokens: number;
   /** Tokens. */
   readonly tokens: number;
-  /** What each missing photograph costs within the pack, in tokens, by its id. */
+  /** The price of each missing photograph within the pack, in tokens, by its id. */
   readonly parts: ReadonlyMap<number, number>;
 
   /** `missing` are on sale and not the buyer's yet; `paid` and `cap` are in tokens. */
@@ -36,7 +36,7 @@ export class PackPrice {
   }
 }
 
-/** What packs hold and what they cost at most; `photos` are all of the player's, on sale or not. */
+/** The photographs of packs, and their highest prices; `photos` are all of the player's, on sale or not. */
 interface CappedPack {
   kind: 'match' | 'day';
   /** Tokens. */

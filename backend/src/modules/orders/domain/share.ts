@@ -1,7 +1,7 @@
 import type { Cents } from '../../../shared/money';
 
 /**
- * What a team or a photographer gets of an amount, in cents: rounded to the nearest cent, half a cent up; of an amount
+ * A team's or photographer's share of an amount, in cents: rounded to the nearest cent, half a cent up; of an amount
  * below nothing as much back.
  */
 export function shareOf(cents: Cents, percent: string): Cents {

@@ -46,7 +46,7 @@ export class ArchiveController {
     await this.send(await this.queries.execute(new GetPurchasedFiles(person.id)), person.language, request, response);
   }
 
-  /** What was bought together and mailed to one address, as one ZIP, by the signed link of its e-mail. */
+  /** Photographs bought together and mailed to one address, as one ZIP, by the signed link of their e-mail. */
   @ApiTags(NOT_FOR_PAGES)
   @Get('downloads/:token/archive')
   @Anyone()

@@ -17,7 +17,7 @@ import { DaysQueryDto, GroupQueryDto, SetShareDto, StatementQueryDto } from './i
 /** Groups that are answered at most, the best ones. */
 const MOST_GROUPS = 200;
 
-/** What the shop earns, and what schools and photographers get of it, for administrators. */
+/** The shop's income, and the shares of schools and photographers in it, for administrators. */
 @ApiTags('Income')
 @Controller('admin')
 @AdminOnly()
@@ -34,7 +34,7 @@ export class IncomeController {
     return this.queries.execute(new SumIncome(inOrder(days)));
   }
 
-  /** What photographs brought in some days, by gallery, match, team, school, category or photographer: the best 200. */
+  /** The income of some days, by gallery, match, team, school, category or photographer: the best 200. */
   @Get('income/groups')
   @ApiErrors(400)
   groupIncome(@Query() { by, ...days }: GroupQueryDto): Promise<IncomeGroupDto[]> {
@@ -48,14 +48,14 @@ export class IncomeController {
     return this.queries.execute(new ListBestPhotos(inOrder(days)));
   }
 
-  /** What the photographs of a gallery have brought so far. */
+  /** The income of a gallery so far. */
   @Get('galleries/:id/sales')
   @ApiErrors(400)
   sumGallerySales(@Param('id', ParseIntPipe) id: number): Promise<GallerySalesDto> {
     return this.queries.execute(new SumGallerySales(id));
   }
 
-  /** What a team, a school or a photographer gets of the income of some days, month by month. */
+  /** The statement of a team, a school or a photographer for some days, month by month. */
   @Get('income/statement')
   @ApiErrors(400, 404)
   getStatement(@Query() { team, school, photographer, ...days }: StatementQueryDto): Promise<StatementDto> {

@@ -44,7 +44,7 @@ export class GroupQueryDto extends DaysQueryDto {
   by!: Group;
 }
 
-/** Whose statement, and of which days: one of the three. */
+/** The party of a statement, one of the three, and its days. */
 export class StatementQueryDto extends DaysQueryDto {
   @ValidateIf(
     ({ team, school, photographer }: StatementQueryDto) =>
@@ -70,7 +70,7 @@ export class StatementQueryDto extends DaysQueryDto {
   photographer?: number;
 }
 
-/** What teams, or a photographer, get of what their photographs bring. */
+/** The share of teams, or a photographer, in the income of their photographs. */
 export class SetShareDto {
   /** Each of them gets the percentage of its half of its matches; without them, a photographer is needed. */
   @ValidateIf(({ photographerId, teamIds }: SetShareDto) => photographerId === undefined || teamIds !== undefined)

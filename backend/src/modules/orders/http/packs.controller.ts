@@ -71,7 +71,7 @@ export class PacksController {
     return { message: { en: 'Removed from cart', af: 'Uit mandjie gehaal' }[language] };
   }
 
-  /** What packs cost at most, for each category in which teams play. */
+  /** The highest prices of packs, for each category in which teams play. */
   @Get('admin/pack-caps')
   @AdminOnly()
   async listPackCaps(): Promise<PackCapsDto> {

@@ -18,7 +18,7 @@ const capRange = say({
   af: `Kies ’n perk van 1 tot ${HIGHEST_CAP} munte, of geen.`,
 });
 
-/** What packs of a category cost at most. */
+/** The highest prices of a category's packs. */
 export class PackCapDto implements PackCap {
   @IsIn(PACK_CATEGORIES)
   category!: PackCategory;

@@ -18,7 +18,7 @@ export interface CodeDetails {
   validFrom: Date | null;
   /** Until then; null for ever. */
   validUntil: Date | null;
-  /** What it is for. */
+  /** Its purpose. */
   note: string;
 }
 
@@ -33,7 +33,7 @@ export class MakeCode extends Command<number> {
   }
 }
 
-/** Withdraws a code: nobody can use it any more, and what it has given stays. Error: code-not-found. */
+/** Withdraws a code: it can no longer be used, and what it has given stays. Error: code-not-found. */
 export class WithdrawCode extends Command<void> {
   constructor(readonly codeId: number) {
     super();

@@ -6,7 +6,7 @@ import { PaymentForms, type PaymentForm } from './payment-form';
 import { TokenCodes } from './token-codes';
 
 /**
- * Answers the form of a person's own purchase once more, for a payment that was cancelled, that failed, or that nobody
+ * Answers the form of a person's own purchase once more, for a payment that was cancelled, that failed, or that was not
  * finished: the same packages at the same price, for the same purpose. Paid twice after all, it waits for an
  * administrator as a second payment. Errors: token-purchase-not-found, payment-not-open (paid, more than a day old, or
  * its code has gone to another order).

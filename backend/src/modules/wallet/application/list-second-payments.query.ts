@@ -21,7 +21,7 @@ export class SecondPaymentDto {
   /** Tokens of the order. */
   tokenCount!: number;
   receivedAt!: string;
-  /** Null while nobody has decided. */
+  /** Null until it is decided. */
   decision!: SecondPaymentDecision | null;
   /** The administrator's words. */
   reason!: string | null;
@@ -32,7 +32,7 @@ export class SecondPaymentDto {
   bookedAs!: number | null;
 }
 
-/** A page of second payments, newest first: all, or only those about which nobody has decided yet. */
+/** A page of second payments, newest first: all, or only undecided ones. */
 export class ListSecondPayments extends Query<SecondPaymentDto[]> {
   constructor(readonly filter: Page & { open?: boolean }) {
     super();

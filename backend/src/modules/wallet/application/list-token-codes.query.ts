@@ -26,7 +26,7 @@ export class TokenCodeDto {
   mostUsesEach!: number;
   validFrom!: string | null;
   validUntil!: string | null;
-  /** What it is for. @example "Prize of the raffle" */
+  /** Its purpose. @example "Prize of the raffle" */
   note!: string;
   /** The administrator's username; null when that account is closed. */
   createdBy!: string | null;
@@ -40,7 +40,7 @@ export class TokenCodeDto {
   discountGiven!: string;
 }
 
-/** What a code takes off a payment. */
+/** The discount of a code on a payment. */
 export class CodeDiscountDto {
   /** As it goes with the payment. @example "7KQM-2XTD-9HBW" */
   code!: string;
@@ -51,7 +51,7 @@ export class CodeDiscountDto {
   packageId!: number | null;
 }
 
-/** A page of all codes, newest first. The search looks in codes and in what they are for. */
+/** A page of all codes, newest first. The search looks in codes and their purposes. */
 export class ListTokenCodes extends Query<TokenCodeDto[]> {
   constructor(readonly filter: SearchFilter & Page & { id?: number }) {
     super();

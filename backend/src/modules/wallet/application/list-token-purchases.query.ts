@@ -46,7 +46,7 @@ export class TokenPurchaseItemDto {
   unitPrice!: string;
 }
 
-/** What somebody was about to buy when they paid for tokens. */
+/** The purchase that was begun when the buyer paid for tokens. */
 export class BegunPurchaseDto {
   /** The photograph; null: the pack, or what is in the cart. */
   photoId!: number | null;
@@ -56,7 +56,7 @@ export class BegunPurchaseDto {
   expectedTokens!: number;
   /** Whether the shop buys it as soon as the tokens are there. */
   buysItself!: boolean;
-  /** What has become of that: `bought`, or the code of the error that stopped it; null: nothing yet. @example "price-has-risen" */
+  /** Its outcome: `bought`, or the code of the error that stopped it; null: nothing yet. @example "price-has-risen" */
   outcome!: string | null;
   /** The photographs that it has bought. */
   boughtIds!: number[];
@@ -86,11 +86,11 @@ export class TokenPurchaseDto {
   discount!: string;
   /** Rand that went back to the buyer. @example "0.00" */
   refunded!: string;
-  /** Nobody has finished paying it, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
+  /** Its payment is unfinished, as far as PayFast has said: neither paid, nor cancelled, nor failed. */
   isUnfinished!: boolean;
   /** Whether the same packages can still be paid for: it is not paid, and not a day old. */
   canBePaid!: boolean;
-  /** What the tokens are for; null when nothing was begun. */
+  /** The purchase that the tokens are for; null when nothing was begun. */
   begun!: BegunPurchaseDto | null;
 }
 
@@ -100,7 +100,7 @@ export class BuyerDto {
   email!: string;
 }
 
-/** Who sold, as it was when the payment was credited; of an open order, who sells now. */
+/** The seller, as it was when the payment was credited; of an open order, the present one. */
 export class SellerDto {
   name!: string;
   address!: string | null;

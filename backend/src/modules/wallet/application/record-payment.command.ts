@@ -10,7 +10,7 @@ import { creditTokens } from './book-tokens';
 import { announcePaid } from './process-notice.on-payment-notice-received';
 import { TokenCodes } from './token-codes';
 
-/** What PayFast's own pages say of a payment. */
+/** A payment as PayFast's own pages have it. */
 export interface SeenPayment {
   /** PayFast's id of the payment. */
   payfastId: string;

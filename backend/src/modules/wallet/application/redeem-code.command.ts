@@ -8,7 +8,7 @@ import { bookTokens } from './book-tokens';
 import type { CodeDiscountDto } from './list-token-codes.query';
 import { TokenCodes, type CodeGiver } from './token-codes';
 
-/** What a code gave. */
+/** The result of redeeming a code. */
 export interface Redeemed {
   /** Tokens that are on the balance now; 0 for a discount. */
   tokens: number;

@@ -32,7 +32,7 @@ export class StartPayment extends Command<PaymentForm> {
     readonly expectedCents: Cents | null,
     /** A discount code, and the network that it comes from. */
     readonly discount: { code: string; network: string } | null,
-    /** What the tokens are for. */
+    /** The purchase that the tokens are for. */
     readonly begun: BegunPurchase | null,
   ) {
     super();
@@ -88,7 +88,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
   }
 }
 
-/** What a code takes off the chosen packages. Error: code-takes-nothing. */
+/** The discount of a code on the chosen packages. Error: code-takes-nothing. */
 function discountOf(code: FoundCode, chosen: ChosenPackage[]): Discount {
   const lines = chosen.map(({ tokenPackage: { id, price }, quantity }) => ({
     packageId: id,

@@ -13,7 +13,7 @@ const OF_ACCOUNT: Limit = { times: 10, minutes: 60 };
 /** And from one network, which a whole school may share. */
 const OF_NETWORK: Limit = { times: 100, minutes: 60 };
 
-/** Who gives a code, and from where (`networkOf`). */
+/** The person who gives a code, and their network (`networkOf`). */
 export interface CodeGiver {
   userId: number;
   network: string;
@@ -44,7 +44,7 @@ export class TokenCodes {
   ) {}
 
   /**
-   * The code of this text, in the running transaction, which locks it. Whoever guesses learns nothing: one that is not
+   * The code of this text, in the running transaction, which locks it. Guessing teaches nothing: one that is not
    * there, not valid yet or any more, withdrawn or used up is refused in the same words.
    * Errors: code-not-valid, code-used-by-you, too-many-requests.
    */

@@ -9,7 +9,7 @@ export interface PayfastNotice {
   payfastId: string;
   status: string;
   amount: Cents | null;
-  /** What PayFast keeps of it; null when the notice does not say. */
+  /** PayFast's fee; null when the notice does not say. */
   fee: Cents | null;
   merchantId: string;
 }

@@ -10,7 +10,7 @@ export interface RefundedPurchase {
   refunded: Cents;
 }
 
-/** What a refund does to a balance, in tokens. */
+/** The effect of a refund on a balance, in tokens. */
 export interface TakenBack {
   /** Taken off the balance. */
   taken: number;

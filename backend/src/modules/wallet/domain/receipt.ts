@@ -3,7 +3,7 @@ import { centsOf, formatCents } from '../../../shared/money';
 /** Percent that a registered seller's prices include (Value-Added Tax Act 89 of 1991, section 7). */
 export const VAT_PERCENT = 15;
 
-/** Who sells, as receipts say it. */
+/** The seller, as on receipts. */
 export interface Seller {
   name: string;
   address: string | null;

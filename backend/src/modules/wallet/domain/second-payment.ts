@@ -2,7 +2,7 @@ import { secondPaymentDecided } from '../wallet.errors';
 import type { Seller } from './receipt';
 import type { TokenPurchase } from './token-purchase';
 
-/** What an administrator decides about a second payment: its money was given back at PayFast, or buys the order again. */
+/** The decision about a second payment: its money was given back at PayFast, or buys the order again. */
 export type SecondPaymentDecision = 'given-back' | 'booked';
 
 /** A payment of an order that was paid already: its money is held until an administrator decides about it, once. */

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { centsOf, type Cents } from '../../../shared/money';
 
-/** What a code gives: tokens, or a discount on packages in percent or rand. */
+/** The benefit of a code: tokens, or a discount on packages in percent or rand. */
 export const CODE_KINDS = ['tokens', 'percent', 'rand'] as const;
 export type CodeKind = (typeof CODE_KINDS)[number];
 
-/** Figures and capitals that nobody takes for another one. */
+/** Figures and capitals that are not easily mistaken for others. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** 31¹² codes: who tries a thousand a second finds one of a million in some 12,000 years. */
 const LENGTH = 12;
 
-/** A new code, which nobody can guess. @example "7KQM-2XTD-9HBW" */
+/** A new code, which cannot be guessed. @example "7KQM-2XTD-9HBW" */
 export function newCode(): string {
   return grouped(Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''));
 }
@@ -23,7 +23,7 @@ export function readCode(text: string): string | null {
 
 const grouped = (code: string) => code.match(/.{4}/g)?.join('-') ?? code;
 
-/** What PayFast takes at least (its documentation, "Custom integration"). */
+/** The smallest payment that PayFast takes (its documentation, "Custom integration"). */
 export const LEAST_PAYMENT: Cents = 500;
 
 /** A code that takes something off packages: of one kind, or of every kind. */
@@ -35,7 +35,7 @@ export interface DiscountCode {
 }
 
 /**
- * What a code takes off an order: a percentage of the packages that it is for, rounded to the cent, or so many rand in
+ * The discount of a code on an order: a percentage of its packages, rounded to the cent, or so many rand in
  * all, and never more than they cost. PayFast's least amount remains to be paid; 0 where nothing can be taken off.
  */
 export function discountOn(

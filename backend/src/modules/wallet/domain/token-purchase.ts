@@ -61,7 +61,7 @@ export interface ChosenPackage {
   quantity: number;
 }
 
-/** What a code takes off the price of all packages together. */
+/** The discount of a code on the price of all packages together. */
 export interface Discount {
   codeId: number;
   cents: Cents;
@@ -97,9 +97,9 @@ export class TokenPurchase {
   readonly items: TokenPurchaseItem[];
   /** Tokens, of all packages together. */
   readonly tokenCount: number;
-  /** What is to be paid, without the discount; rand, a decimal string. */
+  /** The amount to be paid, less the discount; rand, a decimal string. */
   readonly totalPrice: string;
-  /** What a code takes off the packages' prices; rand, a decimal string. */
+  /** The discount of a code on the packages' prices; rand, a decimal string. */
   readonly discount: string;
   readonly codeId: number | null;
   private status: TokenPurchaseStatus = 'pending';
@@ -158,7 +158,7 @@ export class TokenPurchase {
     this.status = 'pending';
   }
 
-  /** What the tokens are for, as the address of the pages behind PayFast says it. */
+  /** The purchase that the tokens are for, as parameters of the pages behind PayFast. */
   get wayBack(): string {
     if (this.begun === null) return '';
     const { photoId, pack } = this.begun;
@@ -200,7 +200,7 @@ export class TokenPurchase {
     { method = 'payfast', fee = null }: { method?: PaymentMethod; fee?: Cents | null } = {},
   ) {
     this.status = 'completed';
-    // Of a payment that comes days late nobody expects it any more.
+    // When a payment comes days late, the buyer no longer expects it.
     if (this.begun && !this.isOfToday(new Date())) this.begun = { ...this.begun, buysItself: false };
     this.transactionId = transactionId;
     this.seller = seller;

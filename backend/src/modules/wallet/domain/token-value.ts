@@ -1,13 +1,13 @@
 import type { Cents } from '../../../shared/money';
 
-/** What the ledger says about the rand behind one of its entries. */
+/** An entry of the ledger, with the rand behind it. */
 export interface LedgerMovement {
   kind: 'purchase' | 'spend' | 'refund' | 'adjustment';
   /** Below 0 for what was taken off. */
   tokens: number;
   /** A refund has the reference of what was spent. */
   reference: string;
-  /** What was paid, for a purchase of tokens. */
+  /** The amount paid, for a purchase of tokens. */
   paid: Cents;
 }
 

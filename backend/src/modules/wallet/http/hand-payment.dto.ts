@@ -36,7 +36,7 @@ export class RecordPaymentDto extends ReasonDto {
   @Matches(/^\d{1,30}$/, payfastIdRequired)
   payfastId!: string;
 
-  /** What was paid, in rand, as a check: the price of the purchase. @example "200.00" */
+  /** The amount paid, in rand, as a check: the price of the purchase. @example "200.00" */
   @IsAmount()
   amount!: string;
 }

@@ -30,7 +30,7 @@ export class TokenCodeController {
     return this.queries.execute(new ListTokenCodes(query));
   }
 
-  /** Makes a code that nobody can guess. */
+  /** Makes a code that cannot be guessed. */
   @Post()
   @AdminOnly()
   @ApiErrors(400, 404)

@@ -46,7 +46,7 @@ export class MakeCodeDto {
   @IsDay()
   lastDay?: string | null;
 
-  /** What it is for; only administrators see it. @example "Prize of the raffle" */
+  /** Its purpose; only administrators see it. @example "Prize of the raffle" */
   @IsString(noteRequired)
   @Matches(/\S/, noteRequired)
   @MaxLength(200, atMost(200))

@@ -60,7 +60,7 @@ const DECISIONS: Record<NonNullable<SecondPaymentDto['decision']>, Text> = {
 
 const refundedOf = ({ refunds }: TokenSaleDto) =>
   formatCents(refunds.reduce((sum, one) => sum + centsOf(one.amount), 0));
-/** What is the shop's of a payment, once PayFast has kept its fee; refunds have a column of their own. */
+/** The shop's part of a payment, less PayFast's fee; refunds have a column of their own. */
 const netOf = ({ totalPrice, fee }: TokenSaleDto) =>
   fee === null ? null : formatCents(centsOf(totalPrice) - centsOf(fee));
 /** Only money that was paid has a fee, a tax and a rest. */
@@ -129,7 +129,7 @@ export function salesAs(
   return asCsv(sales, SALE_COLUMNS, (items) => describeItems(items as TokenSaleDto['items']));
 }
 
-/** What the specification's JSON has not. */
+/** Columns that the specification's JSON has not. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set<keyof TokenSaleDto>([
   'method',
   'receiptNumber',

@@ -51,14 +51,14 @@ export class NoticesQueryDto extends ListPageDto {
 
 /** Which second payments to read, newest first. */
 export class SecondPaymentsQueryDto extends ListPageDto {
-  /** Only those about which nobody has decided yet. */
+  /** Only undecided ones. */
   @IsOptional()
   @Transform(toBoolean)
   @IsBoolean()
   open?: boolean;
 }
 
-/** What became of the money of a second payment, and why. */
+/** The decision about the money of a second payment, and its reason. */
 export class DecideSecondPaymentDto {
   /** `given-back`: it was given back at PayFast. `booked`: it buys the same packages once more, for the same buyer. */
   @IsIn(DECISIONS)

@@ -40,7 +40,7 @@ export class ChosenPackageDto {
   quantity?: number = 1;
 }
 
-/** What the buyer wants to have with the tokens that they pay for. */
+/** The purchase that the buyer wants to make with the tokens. */
 export class BeginPurchaseDto {
   /** The photograph; without it and without `pack`, what is in the cart. */
   @IsOptional()
@@ -85,7 +85,7 @@ export class StartPaymentDto extends ChosenPackageDto {
   @Type(() => ChosenPackageDto)
   more?: ChosenPackageDto[];
 
-  /** What the tokens are for: the way from PayFast leads back to it. */
+  /** The purchase that the tokens are for: the way from PayFast leads back to it. */
   @IsOptional()
   @IsObject()
   @ValidateNested()
@@ -132,7 +132,7 @@ export class RedeemCodeDto {
   code!: string;
 }
 
-/** What a code gave. */
+/** The result of redeeming a code. */
 export class RedeemedCodeDto {
   message!: string;
   /** Tokens that are on the balance now; 0 for a discount. */

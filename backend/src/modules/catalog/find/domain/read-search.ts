@@ -1,7 +1,7 @@
 import { dayIn } from '../../../../shared/search-day';
 import { labelOf } from '../../labels/domain/shirt-label';
 
-/** What somebody looks for, by one line of text. */
+/** A search that was written in one line of text. */
 export interface ReadSearch {
   /** Words of a school's, a team's or a gallery's name; may be empty. */
   words: string;

@@ -65,7 +65,7 @@ export class Gallery {
   private unlisted = false;
   private accessCode: string | null = null;
   private photoOrder: PhotoOrder = 'capture';
-  /** Who works on it beside the administrators; null: nobody. */
+  /** The photographer who works on it beside the administrators, or null. */
   private createdBy: number | null;
   /** The deletion that it lies in the trash with. */
   readonly trashId: number | null = null;
@@ -80,7 +80,7 @@ export class Gallery {
     this.edit(details);
   }
 
-  /** Gives it to a photographer to work on, or to nobody but the administrators. */
+  /** Gives it to a photographer to work on, or only to the administrators. */
   handTo(userId: number | null): void {
     this.createdBy = userId;
   }

@@ -28,7 +28,7 @@ describe('isOwn', () => {
     [PHOTOGRAPHER, 1, false],
     [PHOTOGRAPHER, null, false],
     [VISITOR, 5, false],
-    // Nobody's gallery is not the gallery of everybody without an account.
+    // A gallery without a photographer does not belong to every visitor without an account.
     [VISITOR, null, false],
   ])('of %o, a gallery made by %s: %s', (worker, createdBy, expected) => {
     expect(isOwn({ createdBy }, worker)).toBe(expected);

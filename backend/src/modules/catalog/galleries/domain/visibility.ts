@@ -1,7 +1,7 @@
 import type { GalleryWorker, PhotoReader } from '../../../../shared/person';
 
 /*
- * Who sees what. Nobody sees what lies in the trash, but its buyers, among their photographs: no query of a gallery finds
+ * Who sees what. Only its buyers see what lies in the trash, among their photographs: no query of a gallery finds
  * it. Administrators see everything else, and photographers everything else of the galleries that they made: these are
  * theirs to work on. Everybody else sees
  * - a gallery by its address when it is published,

@@ -1,6 +1,6 @@
 import { labelOf, SIDES, type ShirtLabel, type Side } from './shirt-label';
 
-/** What photographers wrote into a file of who is on it. */
+/** A photographer's notes in a file of who is on it. */
 export interface FileTags {
   keywords: string[];
   /** Of XMP's PersonInImage. */

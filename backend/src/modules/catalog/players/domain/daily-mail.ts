@@ -16,10 +16,10 @@ const DEADLINE = '20:00';
 /** Nothing goes out before the one or after the other. */
 const MORNING = '07:00';
 const NIGHT = '22:00';
-/** Days after which photographs are no news any more: those that nobody could be told of, while the worker was away. */
+/** Days after which photographs are no longer news, such as those that appeared while the worker was away. */
 export const NEWS_DAYS = 7;
 
-/** What a person is to be told of. */
+/** The news for one person. */
 export interface News {
   /** When the first and the last of the photographs appeared. */
   oldest: Date;

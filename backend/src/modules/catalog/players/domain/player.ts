@@ -29,7 +29,7 @@ export function keyOf({ teamId, label }: Player): string {
   return label === null ? String(teamId) : `${teamId}:${label}`;
 }
 
-/** What a mail or a page calls a player: `number 7 of Kloof o/14A`. */
+/** The name of a player in a mail or on a page: `number 7 of Kloof o/14A`. */
 export function nameOf({ team, label }: { team: string; label: string | null }, language: Language): string {
   if (label === null) return team;
   const bib = bibOf(label, language);

@@ -25,7 +25,7 @@ const MOST_SEGMENTS = 10_000;
 const MOST_SCANS = 100;
 
 /**
- * What a copy leaves where a part did not arrive: zeros, in blocks of the disk or card. The decoder takes them for
+ * A copy has zeros where a part did not arrive, in blocks of the disk or card. The decoder takes them for
  * pixels, mostly without a warning.
  */
 const HOLE = Buffer.alloc(256);

@@ -1,6 +1,6 @@
 import { load } from 'exifreader';
 
-/** What photographers write of who is on a photograph; it may have names, and is never stored or logged. */
+/** A photographer's notes of who is on a photograph; they may have names, and are never stored or logged. */
 export interface PictureTags {
   /** IPTC's keywords (2:25) and XMP's dc:subject. */
   keywords: string[];

@@ -52,7 +52,7 @@ const MOST_TEXTS = 40;
 /** Cut-outs that are read at the same time. */
 const BATCH = 8;
 
-/** What detection expects of blue, green and red: less the mean, over the deviation (PP-OCR's own values). */
+/** Detection expects blue, green and red less the mean, over the deviation (PP-OCR's own values). */
 const MEAN = [0.485, 0.456, 0.406] as const;
 const DEVIATION = [0.229, 0.224, 0.225] as const;
 
@@ -198,7 +198,7 @@ function partsOf(from: number, to: number): [start: number, length: number][] {
   ]);
 }
 
-/** What stands in each box by each view, if it is a label. */
+/** Reads the label in each box by each view, if there is one. */
 async function recognise(
   models: Models,
   levels: Level[],
