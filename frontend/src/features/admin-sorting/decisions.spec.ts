@@ -1,4 +1,5 @@
-import { narrowed, planOf, requestOf, sortingReducer, startSorting, type Filter } from './decisions';
+import { narrowed, planFor, planOf, requestOf, sortingReducer, startSorting, type Filter } from './decisions';
+import type { SortingMatchDto } from '../../api/generated/shop.schemas';
 import { partsOf, type Sorting } from './parts';
 
 const at = (time: string) => `2026-11-28T${time}:00.000Z`;
@@ -10,7 +11,7 @@ const gallery = (id: number, name: string, matchId: number | null) => ({
   matchId,
   isPublished: false,
 });
-const match = (id: number, home: string, time: string) => ({
+const match = (id: number, home: string, time: string): SortingMatchDto => ({
   id,
   home,
   away: 'Rietvlei',
@@ -61,6 +62,51 @@ describe('What becomes of a day’s parts', () => {
     ]);
     state = sortingReducer(state, { type: 'join', photoId: 3 });
     expect(partsOf(sorting, state).map(({ key }) => key)).toEqual([1, 5]);
+  });
+
+  describe('of two matches between the same teams', () => {
+    const twins = (other: Partial<SortingMatchDto>): Sorting => ({
+      ...sorting,
+      galleries: sorting.galleries.slice(0, 2),
+      matches: [match(1, 'Kloof', '07:00'), { ...match(3, 'Kloof', '08:30'), ...other }],
+    });
+    const [part] = partsOf(sorting, startSorting(sorting));
+
+    it.each<[what: string, other: Partial<SortingMatchDto>, names: string[]]>([
+      ['kick-off', {}, ['Kloof vs Rietvlei 09:00', 'Kloof vs Rietvlei 10:30']],
+      ['sport', { sport: 'Netball' }, ['Kloof vs Rietvlei Rugby', 'Kloof vs Rietvlei Netball']],
+      [
+        'day',
+        { kickOff: '2026-11-27T07:00:00.000Z' },
+        ['Kloof vs Rietvlei 2026-11-28', 'Kloof vs Rietvlei 2026-11-27'],
+      ],
+      ['field', { kickOff: at('07:00'), venue: 'B' }, ['2026-11-28 09:00 A-veld', '2026-11-28 09:00 B']],
+    ])('is a gallery for each, told apart by its %s', (_, other, names) => {
+      const day = twins(other);
+      const proposed = day.matches.map(({ id }) => planFor(part!, id, day).name);
+      expect(proposed).toEqual(names.map((name) => expect.stringContaining(name) as string));
+      // A gallery of another year has the plain name.
+      const later = { ...day, galleries: sorting.galleries };
+      expect(day.matches.map(({ id }) => planFor(part!, id, later).name)).toEqual(proposed);
+    });
+
+    it('is never one gallery, even under one name', () => {
+      const day = twins({ sport: 'Netball' });
+      let state = startSorting(day);
+      const parts = partsOf(day, state);
+      expect(requestOf(parts, state, day)).toMatchObject([
+        { name: 'Kloof vs Rietvlei Rugby', category: 'Rugby', matchId: 1, photoIds: [1, 2] },
+        { name: 'Kloof vs Rietvlei Netball', category: 'Netball', matchId: 3, photoIds: [3, 4] },
+      ]);
+      for (const one of parts.slice(0, 2)) {
+        const plan = { ...planOf(one, state, day), name: 'Een naam' };
+        state = sortingReducer(state, { type: 'plan', key: one.key, plan });
+      }
+      expect(requestOf(parts, state, day)).toMatchObject([
+        { name: 'Een naam', matchId: 1, photoIds: [1, 2] },
+        { name: 'Een naam', matchId: 3, photoIds: [3, 4] },
+      ]);
+    });
   });
 
   it('leaves out what the filter hides', () => {

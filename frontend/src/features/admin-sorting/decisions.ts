@@ -1,5 +1,5 @@
 import type { SortedPhotosDto, SortingMatchDto, SortingPhotoDto } from '../../api/generated/shop.schemas';
-import { clockOf, dayHere } from '../../i18n/clock';
+import { clockOf, dayHere, kickOffOf } from '../../i18n/clock';
 import { fieldsOf, propose, timeOf, type Decisions, type Part, type Sorting } from './parts';
 
 /** The decision about a part. */
@@ -80,10 +80,22 @@ export function galleriesOf(matchId: number | null, { galleries }: Sorting) {
   return matchId === null ? [] : galleries.filter((gallery) => gallery.matchId === matchId);
 }
 
-/** Both teams; with the day where another gallery has this name. */
-function nameOf({ home, away, kickOff }: SortingMatchDto, { galleries }: Sorting): string {
-  const name = `${home} vs ${away}`;
-  return galleries.some((gallery) => gallery.name === name) ? `${name} ${dayHere(new Date(kickOff))}` : name;
+/** Both teams, told apart from other matches of these teams and from a gallery of this name. */
+function nameOf(match: SortingMatchDto, { galleries, matches }: Sorting): string {
+  const twins = matches.filter(({ id, home, away }) => id !== match.id && home === match.home && away === match.away);
+  const names = namesOf(match);
+  const isFree = (name: string, place: number) =>
+    !galleries.some((gallery) => gallery.name === name) && !twins.some((twin) => namesOf(twin)[place] === name);
+  return names.find(isFree) ?? names.at(-1) ?? '';
+}
+
+/** The names that a match’s gallery may get, the plainest first. */
+function namesOf({ home, away, sport, kickOff, venue }: SortingMatchDto): string[] {
+  const teams = `${home} vs ${away}`;
+  const day = dayHere(new Date(kickOff));
+  const time = kickOffOf(kickOff) ?? '';
+  const more = [[], [day], [sport], [sport, day], [time], [day, time], [day, time, venue]];
+  return more.map((words) => [teams, ...words.filter((word) => word !== '')].join(' '));
 }
 
 /** Whether photographs of a part go anywhere. */
@@ -91,7 +103,10 @@ export function isPlanned({ galleryId, name }: Plan): boolean {
   return galleryId !== null || name.trim() !== '';
 }
 
-/** The request: the parts of one gallery as one, without the photographs that are there already. */
+/**
+ * The request: the parts of one gallery as one, without the photographs that are there already. Two matches are never
+ * one new gallery: the server refuses names that are equal.
+ */
 export function requestOf(parts: Part[], state: SortingState, sorting: Sorting): SortedPhotosDto[] {
   const wanted = new Map<string, SortedPhotosDto>();
   for (const part of parts) {
@@ -101,7 +116,7 @@ export function requestOf(parts: Part[], state: SortingState, sorting: Sorting):
     const name = plan.name.trim().replaceAll(/\s+/g, ' ');
     const photoIds = part.photos.flatMap((photo) => (photo.galleryId === galleryId ? [] : [photo.id]));
     if (photoIds.length === 0) continue;
-    const key = galleryId === null ? name : String(galleryId);
+    const key = galleryId === null ? `new ${matchId} ${name}` : String(galleryId);
     const same = wanted.get(key);
     if (same) same.photoIds.push(...photoIds);
     else
