@@ -2,7 +2,8 @@ import { Merge, Scissors } from 'lucide-react';
 import { useMemo, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SortingMatchDto } from '../../api/generated/shop.schemas';
-import { clockOf, kickOffOf } from '../../i18n/clock';
+import { clockOf, dayHere, kickOffOf } from '../../i18n/clock';
+import { useMatchTimes } from '../../i18n/dates';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
@@ -11,7 +12,7 @@ import { PriceSelect } from '../admin-galleries/price-select';
 import { Cards } from './cards';
 import { galleriesOf, planFor, type Plan, type SortingAction } from './decisions';
 import { useSpan } from './use-span';
-import { gapsIn, kickOffsBetween, type Part, type Sorting } from './parts';
+import { gapsIn, kickOffsBetween, matchesFor, type Part, type Sorting } from './parts';
 
 interface PartSectionProps {
   part: Part;
@@ -82,6 +83,10 @@ function PlanFields({ part, plan, sorting, onPlan }: PlanFieldsProps) {
   const { matchId, galleryId, name, category, tokenPrice } = plan;
   const known = galleriesOf(matchId, sorting);
   const chosen = known.find(({ id }) => id === galleryId);
+  const offered = useMemo(() => matchesFor(part, sorting.matches), [part, sorting.matches]);
+  const times = useMatchTimes();
+  const isOneDay = new Set(sorting.matches.map(({ kickOff }) => dayHere(new Date(kickOff)))).size < 2;
+  const timeOf = (kickOff: string) => (isOneDay ? (kickOffOf(kickOff) ?? '–') : times(kickOff));
   return (
     <div className="sorting-plan">
       <SelectField
@@ -90,10 +95,14 @@ function PlanFields({ part, plan, sorting, onPlan }: PlanFieldsProps) {
         onChange={({ target }) => onPlan(planFor(part, target.value === '' ? null : Number(target.value), sorting))}
       >
         <option value="">{t('part.noMatch')}</option>
-        {sorting.matches.map(({ id, home, away, kickOff, venue }) => (
-          <option key={id} value={id}>
-            {t('part.matchOption', { time: kickOffOf(kickOff) ?? '–', home, away, venue })}
-          </option>
+        {offered.map(([sport, matches]) => (
+          <optgroup key={sport} label={categoryName(sport)}>
+            {matches.map(({ id, home, away, kickOff, venue }) => (
+              <option key={id} value={id}>
+                {t('part.matchOption', { time: timeOf(kickOff), home, away, venue })}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </SelectField>
       {known.length > 0 && (

@@ -1,4 +1,4 @@
-import { fieldsOf, gapsIn, kickOffsBetween, partsOf, propose, type Sorting } from './parts';
+import { fieldsOf, gapsIn, kickOffsBetween, matchesFor, partsOf, propose, type Sorting } from './parts';
 
 /** Half past six in the morning at the schools. */
 const START = Date.parse('2026-11-28T04:30:00Z');
@@ -124,5 +124,27 @@ describe('Galleries that the fixtures propose', () => {
       matches: sorting.matches.map((match) => ({ ...match, kickOff: '2026-11-27T22:00:00.000Z' })),
     };
     expect(shape(atMidnight)).toEqual([[10_062, 39, null]]);
+  });
+
+  it('are offered the matches by sport, those at their field and nearest in time first', () => {
+    const sorting = day({ R6: every(60, 90) }, [
+      { id: 1, minute: 0 },
+      { id: 2, minute: 65, venue: 'B-veld' },
+      { id: 3, minute: 55 },
+      { id: 4, minute: 70 },
+    ]);
+    const matches = sorting.matches.map((match) => (match.id === 4 ? { ...match, sport: 'Netball' } : match));
+    const offered = (fields: Record<string, string>) => {
+      const [part] = partsOf(sorting, { cuts: new Set(), fields });
+      return matchesFor(part!, matches).map(([sport, its]) => [sport, ...its.map(({ id }) => id)]);
+    };
+    expect(offered({})).toEqual([
+      ['Rugby', 2, 3, 1],
+      ['Netball', 4],
+    ]);
+    expect(offered({ R6: 'A-veld' })).toEqual([
+      ['Rugby', 3, 1, 2],
+      ['Netball', 4],
+    ]);
   });
 });
