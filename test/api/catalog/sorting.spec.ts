@@ -211,9 +211,17 @@ describe('A day’s photographs', () => {
       const fresh = (name: string, ids: number[], more = {}) => ({ name, category: 'Rugby', photoIds: ids, ...more });
       await sort(fresh('Nuut', [one]), fresh('Ander', [two])).expect(409);
       await sort(fresh('Nuut', [one]), fresh('Nuut', [two])).expect(409);
+      const { id } = await galleryNamed('Ander');
+      for (const more of [{ name: 'Nuut' }, { category: 'Netball' }, { tokenPrice: 2 }, { matchId: 1 }]) {
+        const { body } = await sort({ galleryId: id, photoIds: [one], ...more }).expect(400);
+        expect(body).toMatchObject({ code: 'contradiction', fields: { galleries: expect.any(String) as string } });
+      }
       await sort(fresh('Nuut', [one]), fresh('Ook nuut', [two], { matchId: 999_999 })).expect(404);
-      const rugby = await createMatch(admin, await teams('C'));
+      const sides = await teams('C');
+      const rugby = await createMatch(admin, sides);
+      const second = await createMatch(admin, { ...sides, matchDate: iso(0) });
       await sort(fresh('Nuut', [one]), fresh('Ook nuut', [two], { category: 'Netball', matchId: rugby })).expect(400);
+      await sort(fresh('Nuut', [one], { matchId: rugby }), fresh('Nuut', [two], { matchId: second })).expect(409);
       await sort(fresh('Nuut', [one]), { galleryId: 999_999, photoIds: [two] }).expect(404);
       await sort(fresh('Nuut', [one]), fresh('Ook nuut', [two], { category: 'Krieket' })).expect(400);
       await sort(fresh('Nuut', [one]), fresh('Ook nuut', [one])).expect(400);

@@ -1,12 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { fieldError } from '../../../shared/errors';
 import { Person, Reader, StaffOnly, type CurrentPerson, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
 import { ListSorting, SortingDto } from './list-sorting.query';
 import { ListUploadDays } from './list-upload-days.query';
-import { SortPhotos } from './sort-photos.command';
-import { SortedGalleryDto, SortPhotosDto, SortingQueryDto } from './sorting.dto';
+import { SortPhotos, type KnownGallery, type NewGallery } from './sort-photos.command';
+import { SortedGalleryDto, SortedPhotosDto, SortPhotosDto, SortingQueryDto } from './sorting.dto';
 
 /** A day's photographs, which are sorted into galleries; photographers sort those of their own. */
 @ApiTags('Sorting')
@@ -45,14 +46,20 @@ export class SortingController {
     @Person() person: CurrentPerson,
     @Reader() reader: PhotoReader,
   ): Promise<SortedGalleryDto[]> {
-    const wanted = galleries.map(
-      ({ galleryId, name = '', category = '', tokenPrice = 1, matchId = null, photoIds }) => {
-        const ids = [...new Set(photoIds)];
-        return galleryId === undefined
-          ? { name, category, tokenPrice, matchId, photoIds: ids }
-          : { galleryId, photoIds: ids };
-      },
-    );
-    return this.commands.execute(new SortPhotos(wanted, person.id, reader));
+    return this.commands.execute(new SortPhotos(galleries.map(targetOf), person.id, reader));
   }
+}
+
+const idOrProperties = () =>
+  fieldError('invalid', 'contradiction', 'galleries', {
+    en: 'Send the number of a gallery, or the name, category, price and match of a new one, not both.',
+    af: 'Stuur die nommer van ’n galery, of die naam, kategorie, prys en wedstryd van ’n nuwe een, nie albei nie.',
+  });
+
+function targetOf({ galleryId, photoIds, ...details }: SortedPhotosDto): NewGallery | KnownGallery {
+  const ids = [...new Set(photoIds)];
+  const { name = '', category = '', tokenPrice = 1, matchId = null } = details;
+  if (galleryId === undefined) return { name, category, tokenPrice, matchId, photoIds: ids };
+  if (Object.values(details).some((one) => (one ?? '') !== '')) throw idOrProperties();
+  return { galleryId, photoIds: ids };
 }

@@ -51,7 +51,7 @@ export class SortingQueryDto {
   galleryId?: number;
 }
 
-/** Photographs, and the gallery that they go to: one that there is by its id, another by its properties. */
+/** Photographs, and the gallery that they go to: one that there is by its id, another by its properties, never both. */
 export class SortedPhotosDto {
   @IsOptional()
   @IsInt()
