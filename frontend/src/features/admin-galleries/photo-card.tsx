@@ -57,7 +57,6 @@ export const PhotoCard = memo(function PhotoCard({
   } = photo;
   const language = useLanguage();
   const date = useDates();
-  const taken = capturedAt === null ? null : date(capturedAt, 'dd MMM, HH:mm:ss');
   return (
     <li className={classes('admin-photo', chosen && 'chosen')}>
       <span className="admin-photo-picture">
@@ -83,11 +82,13 @@ export const PhotoCard = memo(function PhotoCard({
           <span className="muted grow">{categoryName(category)}</span>
           <Price tokens={tokenPrice} />
         </p>
-        {taken !== null && (
-          <p className="muted">
-            <time dateTime={capturedAt ?? undefined}>{taken}</time>
-          </p>
-        )}
+        <p className="muted">
+          {capturedAt === null ? (
+            t('admin-galleries:gallery.unknownTime')
+          ) : (
+            <time dateTime={capturedAt}>{date(capturedAt, 'dd MMM, HH:mm:ss')}</time>
+          )}
+        </p>
         {labels.length > 0 && <p className="admin-photo-labels">{writeLabels(labels, language)}</p>}
         {status === 'failed' && (
           <p className="field-error">

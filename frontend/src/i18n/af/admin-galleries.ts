@@ -48,6 +48,7 @@ export default {
     deleteFailed: 'Kon nie die galery verwyder nie',
     deleteFailedText: 'Die galery is nie verwyder nie',
     failedPhoto: 'Geen voorskou nie: {{failure}}',
+    unknownTime: 'Tyd onbekend',
     processing: 'Word verwerk',
     choose: 'Kies {{title}}',
     edit: 'Wysig {{title}}',

@@ -46,6 +46,7 @@ export default {
     deleteFailed: 'Error deleting gallery',
     deleteFailedText: 'Failed to delete gallery',
     failedPhoto: 'No pictures: {{failure}}',
+    unknownTime: 'Time not known',
     processing: 'In progress',
     choose: 'Choose {{title}}',
     edit: 'Edit {{title}}',
