@@ -17,7 +17,7 @@ export function CloseDialog({ onConfirm, onClose }: { onConfirm: () => void; onC
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {t('maintenance.ask.stops')} {t('maintenance.ask.goesOn')}{' '}
+      {t('maintenance.ask.stops')} {t('maintenance.ask.goesOn')} {t('maintenance.ask.uploads')}{' '}
       {data && payments === 0 && pictures === 0 && t('maintenance.ask.nothing')}
       {payments > 0 && t('maintenance.ask.payments', { count: payments })}{' '}
       {pictures > 0 && t('maintenance.ask.pictures', { count: pictures })}

@@ -198,6 +198,8 @@ export default {
       stops: 'Besoekers sien dadelik jou boodskap, en kan nie rondkyk of koop nie.',
       goesOn:
         'Betalings wat reeds aan die gang is, word steeds bygeskryf, en wat dadelik daarmee gekoop sou word, word gekoop. E-posse word steeds gestuur, en administrateurs behou toegang.',
+      uploads:
+        'Fotograwe kan nie oplaai voordat jy weer oopmaak nie: foto’s wat onderweg is, kom nog aan, en die res moet weer gestuur word. Administrateurs kan aanhou oplaai.',
       nothing: 'Op hierdie oomblik is geen betaling aan die gang nie.',
       payments_one:
         'Op hierdie oomblik is {{count, number}} betaling aan die gang: die koper kom terug na ’n geslote winkel.',

@@ -196,6 +196,8 @@ export default {
       stops: 'Visitors see your message at once, and can neither browse nor buy.',
       goesOn:
         'Payments already under way are still credited, and what was to be bought with them at once is bought. E-mails are still sent, and administrators keep access.',
+      uploads:
+        'Photographers cannot upload until you open it again: photos on their way still arrive, and the rest have to be sent again. Administrators can go on uploading.',
       nothing: 'At this moment no payment is under way.',
       payments_one: 'At this moment {{count, number}} payment is under way: its buyer comes back to a closed shop.',
       payments_other:
