@@ -11,6 +11,8 @@ import {
   useHoldings,
   useMergedCart,
   usePutInCart,
+  usePutPackInCart,
+  usePutSeveralInCart,
   useShownCart,
   useTakeFromCart,
   useVisitorCart,
@@ -195,6 +197,75 @@ describe('The cart of a visitor', () => {
     const cart = renderHook(() => useVisitorCart(), { wrapper });
     await waitFor(() => expect(cart.result.current.data).toEqual([{ id: 5, photo: { id: 5 } }]));
     expect(hook.result.current.inCart).toEqual([5]);
+  });
+});
+
+describe('What was put in the cart together', () => {
+  const open = (user: object | null) => {
+    client.setQueryData<object | null>(userQuery.queryKey, user);
+    const hook = renderHook(
+      () => ({
+        several: usePutSeveralInCart({ isTold: true }),
+        pack: usePutPackInCart(),
+        inCart: useHoldings().inCart,
+      }),
+      { wrapper },
+    );
+    // Nothing is left of the test before.
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'cart' })));
+    return hook;
+  };
+  /** Presses Undo in the message about it. */
+  const undo = async () => {
+    const [{ actions = [] }] = jest.mocked(toast).mock.lastCall!;
+    expect(actions.map(({ label }) => label)).toEqual([shop.cart.viewCart, shop.cart.undo]);
+    act(() => actions[1]?.onPress());
+    await waitFor(() => expect(said().at(-1)).toBe(shop.cart.removed));
+  };
+
+  it('leaves a visitor’s from its message, all but what was there before', async () => {
+    const { result } = open(null);
+    await act(() => result.current.several.mutateAsync({ photoIds: [5] }));
+    await act(() => result.current.several.mutateAsync({ photoIds: [5, 6, 7] }));
+    expect([...result.current.inCart]).toEqual([5, 6, 7]);
+    await undo();
+    expect([...result.current.inCart]).toEqual([5]);
+  });
+
+  it('goes into a nearly full cart of a visitor whole, or not at all', async () => {
+    const { result } = open(null);
+    const photoIds = Array.from({ length: 99 }, (_, index) => index + 1);
+    await act(() => result.current.several.mutateAsync({ photoIds }));
+    await act(() => expect(result.current.several.mutateAsync({ photoIds: [100, 101] })).rejects.toThrow('409'));
+    expect(result.current.inCart.size).toBe(99);
+  });
+
+  it('leaves an account’s, all but what was there before', async () => {
+    client.setQueryData(['/api/cart'], { items: [{ id: 5, photoId: 5 }], packs: [], count: 1, total: 1 });
+    const { result } = open(PERSON);
+    const bodies: string[] = [];
+    answer = (body) => {
+      bodies.push(body);
+      return Promise.resolve(cartOf(5, 6, 7));
+    };
+    await act(() => result.current.several.mutateAsync({ photoIds: [5, 6, 7] }));
+    await undo();
+    expect(bodies.slice(1)).toEqual(['{"photoId":6}', '{"photoId":7}']);
+  });
+
+  it('leaves it as a pack, too', async () => {
+    const { result } = open(PERSON);
+    answer = () => Promise.resolve(Response.json({ message: '' }));
+    const { fetch } = transport;
+    const packs = [
+      { id: 3, matchId: 8, day: null, teamId: 2, label: '9', photoIds: [1] },
+      { id: 4, matchId: 8, day: null, teamId: 2, label: '7', photoIds: [2] },
+    ];
+    transport.fetch = (url, options) =>
+      url === '/api/cart' ? Promise.resolve(Response.json({ items: [], packs, count: 2 })) : fetch(url, options);
+    await act(() => result.current.pack.mutateAsync({ data: { match: 8, team: 2, label: '7' } }));
+    await undo();
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /api/cart/packs/4']);
   });
 });
 

@@ -3,6 +3,7 @@ import i18n from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import {
   addToCart,
+  getCart,
   getGetCartQueryKey,
   getMergeCartMutationKey,
   mergeCart,
@@ -14,9 +15,16 @@ import {
   useMergeCart,
   useRemoveFromCart,
 } from './generated/cart-and-purchases';
-import { useAddPackToCart, useRemovePackFromCart } from './generated/packs';
+import { removePackFromCart, useAddPackToCart, useRemovePackFromCart } from './generated/packs';
 import { getGetPhotoQueryKey, getListPhotosQueryKey, listPhotos } from './generated/photos';
-import type { CartItemDto, MergeCartDto, MessageDto, PhotoIdDto } from './generated/shop.schemas';
+import type {
+  CartDto,
+  CartItemDto,
+  MergeCartDto,
+  MessageDto,
+  PackPlaceDto,
+  PhotoIdDto,
+} from './generated/shop.schemas';
 import { localPhotos } from './local-list';
 import { ApiError } from './mutator';
 import { PACKS, refreshPurchases } from './purchase';
@@ -105,11 +113,16 @@ export function useHoldings(): Record<'inCart' | 'inPacks' | 'owned', ReadonlySe
 /** Puts a photograph in the cart; that of a visitor is kept in this browser. */
 export function usePutInCart() {
   const queryClient = useQueryClient();
-  const { mutate: undo } = useTakeFromCart();
+  const { mutate: take } = useTakeFromCart();
   return useAddToCart({
     mutation: {
       mutationFn: ({ data }) => put(queryClient, data),
-      meta: { success: 'cart.added', failure: 'cart.addFailed', toCart: true, undo },
+      meta: {
+        success: 'cart.added',
+        failure: 'cart.addFailed',
+        toCart: true,
+        undo: (input: { data: PhotoIdDto }) => take(input),
+      },
       // It may be gone, or have been bought on another device.
       onError: (_error, { data: { photoId } }) =>
         Promise.all([
@@ -123,16 +136,29 @@ export function usePutInCart() {
 
 /**
  * Puts several photographs in the cart; those of a visitor are kept in this browser. By hand, since only the call of an
- * account answers a cart. `isTold`: a message says so, with the way to the cart.
+ * account answers a cart. Answers the ids of those that were not in it before. `isTold`: a message says so, with the way
+ * to the cart, and back.
  */
 export function usePutSeveralInCart({ isTold }: { isTold: boolean }) {
   const queryClient = useQueryClient();
+  const { mutate: take } = useMutation({
+    mutationFn: async (photoIds: number[]) => {
+      chosen.remove(photoIds);
+      if (!isVisitor(queryClient)) for (const photoId of photoIds) await removeFromCart({ photoId });
+    },
+    meta: TAKEN,
+    onSettled: () => refreshCart(queryClient),
+  });
+  const undo = (_input: MergeCartDto, added: number[]) => added.length > 0 && take(added);
   return useMutation({
     mutationFn: (data: MergeCartDto) => putSeveral(queryClient, data),
-    meta: { failure: 'cart.addFailed', ...(isTold && { success: 'cart.added', toCart: true }) },
+    meta: { failure: 'cart.addFailed', ...(isTold && { success: 'cart.added', toCart: true, undo }) },
     onSuccess: () => refreshCart(queryClient),
   });
 }
+
+/** The toasts after something was taken out of the cart. */
+const TAKEN = { success: 'cart.removed', failure: 'cart.removeFailed' } as const;
 
 /** Takes a photograph out of the cart. */
 export function useTakeFromCart() {
@@ -143,7 +169,7 @@ export function useTakeFromCart() {
         chosen.remove([data.photoId]);
         return isVisitor(queryClient) ? { message: '' } : removeFromCart(data);
       },
-      meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
+      meta: TAKEN,
       onSettled: () => refreshCart(queryClient),
     },
   });
@@ -174,19 +200,39 @@ async function put(queryClient: QueryClient, data: PhotoIdDto): Promise<MessageD
   return { message: '' };
 }
 
-async function putSeveral(queryClient: QueryClient, data: MergeCartDto): Promise<void> {
-  // What is paid for a list is never kept in the browser: its maker would get nothing once it joins an account's cart.
-  if (data.listToken !== undefined) return void (await mergeCart(data));
-  const answer = await answerToAccount(queryClient, () => mergeCart(data));
+async function putSeveral(queryClient: QueryClient, data: MergeCartDto): Promise<number[]> {
+  const before = queryClient.getQueryData<CartDto>(getGetCartQueryKey())?.items.map(({ photoId }) => photoId) ?? [];
+  before.push(...chosen.all());
+  // Photographs for a list are never kept in the browser: in an account's cart they would no longer be the list's.
+  const call = () => mergeCart(data);
+  const answer = data.listToken === undefined ? await answerToAccount(queryClient, call) : await call();
   if (!answer && !chosen.add(...data.photoIds)) throw cartIsFull();
+  const now = answer ? answer.items.map(({ photoId }) => photoId) : data.photoIds;
+  return data.photoIds.filter((id) => now.includes(id) && !before.includes(id));
 }
 
 /** Puts all photographs of a player in the cart, as one line. */
 export function usePutPackInCart() {
   const queryClient = useQueryClient();
+  const { mutate: take } = useMutation({
+    mutationFn: async ({ match, day, team, label }: PackPlaceDto) => {
+      // Only the cart knows the number under which it stands there.
+      const { packs } = await getCart();
+      const at = JSON.stringify([match ?? null, day ?? null, team, label]);
+      const pack = packs.find((one) => JSON.stringify([one.matchId, one.day, one.teamId, one.label]) === at);
+      if (pack) await removePackFromCart(pack.id);
+    },
+    meta: TAKEN,
+    onSettled: () => refreshCart(queryClient),
+  });
   return useAddPackToCart({
     mutation: {
-      meta: { success: 'cart.added', failure: 'cart.addFailed', toCart: true },
+      meta: {
+        success: 'cart.added',
+        failure: 'cart.addFailed',
+        toCart: true,
+        undo: ({ data }: { data: PackPlaceDto }) => take(data),
+      },
       // It may no longer be sold, or have been bought on another device.
       onError: () => refreshPurchases(queryClient),
       onSuccess: () => refreshCart(queryClient),
@@ -199,7 +245,7 @@ export function useTakePackFromCart() {
   const queryClient = useQueryClient();
   return useRemovePackFromCart({
     mutation: {
-      meta: { success: 'cart.removed', failure: 'cart.removeFailed' },
+      meta: TAKEN,
       onSettled: () => refreshCart(queryClient),
     },
   });

@@ -18,8 +18,8 @@ declare module '@tanstack/react-query' {
       failure?: TextKey;
       /** Text for a failure without a reason from the server. */
       failureText?: TextKey;
-      /** Offered when it has succeeded: takes back what the call with this input has done. */
-      undo?(input: unknown): void;
+      /** Offered when it has succeeded: takes back what the call with this input and this answer has done. */
+      undo?(input: unknown, answer: unknown): void;
       /** Offered, too: a look at the cart. */
       toCart?: boolean;
     };
@@ -50,13 +50,13 @@ export function createQueryClient(): QueryClient {
     defaultOptions: QUERY_DEFAULTS,
     queryCache: new QueryCache({ onError: (error) => leaveIfSignedOut(error, client) }),
     mutationCache: new MutationCache({
-      onSuccess: (_result, input, _context, { meta }) => {
+      onSuccess: (answer, input, _context, { meta }) => {
         if (meta?.success === undefined) return;
         toast({
           title: i18n.t(meta.success),
           actions: [
             ...(meta.toCart ? [{ label: i18n.t('cart.viewCart'), onPress: openCart }] : []),
-            ...(meta.undo ? [{ label: i18n.t('cart.undo'), onPress: () => meta.undo?.(input) }] : []),
+            ...(meta.undo ? [{ label: i18n.t('cart.undo'), onPress: () => meta.undo?.(input, answer) }] : []),
           ],
         });
       },
