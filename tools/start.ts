@@ -101,7 +101,7 @@ function holdsBackup(folder: string): boolean {
   return [folder, ...inside].some((one) => existsSync(join(one, 'manifest.json')));
 }
 
-/** Takes the data directory; answers the id of the process that has it, or null. Ends, and says why, when nobody can. */
+/** Takes the data directory; answers the id of the process that has it, or null. Ends, and says why, if it cannot. */
 function takeData(): number | null {
   try {
     mkdirSync(data, { recursive: true });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 
 /** Amounts in rand, and numbers of tokens: what an administrator can change. */
 const PRICE = /\bR ?\d|\b[1-9]\d* (tokens?|munte?|Bokkiemunte?)\b/;
-/** What PayFast takes at least, which nobody here can change. */
+/** The smallest payment that PayFast takes; the shop cannot change it. */
 const OF_PAYFAST = /\bR5\.00\b/g;
 
 const pricesIn = (text: string) =>

@@ -7,13 +7,13 @@ export interface Picture {
   height: number;
 }
 
-/** What lies over a picture: for each byte of it how much of the picture is left (1 − alpha), and what is added. */
+/** The layer over a picture: for each byte of it how much of the picture is left (1 − alpha), and what is added. */
 export interface Layer {
   left: Float32Array;
   added: Float32Array;
 }
 
-/** What is left of a photograph that is covered less than so much can be computed. */
+/** Where a photograph is covered less than this, what is left of it can be computed. */
 const LEAST = 0.05;
 
 /** A layer, from what it makes of a black and of a white picture. */

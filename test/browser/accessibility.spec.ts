@@ -162,7 +162,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       else await goOn(page, path);
     }
 
-    /** What stands on every page (specification §2), in one look, which costs a tenth of asking for each. */
+    /** The parts of every page (specification §2), read at once, which costs a tenth of asking for each. */
     async function expectFrame(page: Page): Promise<void> {
       const frame = () =>
         page.evaluate((navigation) => {

@@ -100,7 +100,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await visitor.getByRole('button', { name: t('gallery.code.open') }).click();
       await expect(visitor.getByText(t('gallery.noPhotos'))).toBeVisible();
 
-      // Taken back, it is shown no more; deleted, it is gone.
+      // Taken back, it is no longer shown; deleted, it is gone.
       await cardOf(page, name)
         .getByRole('button', { name: a('galleries.edit', { name }) })
         .click();
@@ -227,7 +227,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page.getByRole('heading', { name: g('gallery.loadError') })).toBeVisible();
     });
 
-    // What follows differs neither by language nor by width.
+    // The rest differs neither by language nor by width.
     if (language !== 'en') return;
 
     test('are no longer filled on the old page, which says where', async ({ page }) => {

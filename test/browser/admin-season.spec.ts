@@ -212,7 +212,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page.getByRole('heading', { name: audit('noResults') })).toBeVisible();
     });
 
-    // What follows differs neither by language nor by width.
+    // The rest differs neither by language nor by width.
     if (language !== 'en') return;
 
     test('mails are tried from the page of a photograph', async ({ page }) => {

@@ -121,7 +121,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page).toHaveURL('/admin/galleries');
     });
 
-    // What follows differs neither by language nor by width.
+    // The rest differs neither by language nor by width.
     if (language !== 'en') return;
 
     test('to a gallery: titles, the featured photograph, and what is missing', async ({ page }) => {

@@ -9,7 +9,7 @@ const ALL: RunOptions['runOnly'] = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** What another theme, width or language can break in a page whose structure is right. */
+/** Rules that another theme, width or language can break in a page whose structure is right. */
 const OF_LOOKS_AND_WORDS: RunOptions['runOnly'] = {
   type: 'rule',
   values: [

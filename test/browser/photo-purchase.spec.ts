@@ -57,7 +57,7 @@ test.describe('A photograph for those who are signed in', () => {
     await expect(main.getByText(t('photo.yoursNow'))).toBeVisible();
     await expect(main.getByRole('link', { name: t('photo.ownedLink') })).toHaveAttribute('href', '/dashboard');
     expect(calls).toHaveLength(1);
-    // The watermark is gone: on the page, on the full screen, and for nobody else.
+    // The watermark is gone: on the page, on the full screen, and only for the buyer.
     const bought = `/api/files/bought/${shopData().photos.big[4]}/`;
     await expect.poll(() => shownPicture(page.locator('.photo-frame img'))).toContain(bought);
     await main.getByRole('button', { name: t('photo.fullScreen') }).click();

@@ -11,7 +11,7 @@ const OWN = { en: { number: '71', photos: [0, 1] }, af: { number: '72', photos: 
 /** And so have buyers, on the same photographs. */
 const BOUGHT = { en: '73', af: '74' };
 
-/** What the worker does each minute, as if it were noon tomorrow: what is new has settled, and mails go out. */
+/** Runs the worker's minute as if it were noon tomorrow: new photographs have settled, and mails go out. */
 function mailPlayers(): void {
   const settings = join(process.env['BROWSER_TEST_DATA'] ?? '', 'shop.env');
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -91,7 +91,7 @@ test('A parent follows a player, gets the mail, and sees exactly the new photogr
   await label(baseURL, photos, number);
   mailPlayers();
 
-  // The mail's link shows these to whoever opens it, signed in or not, without the nickname.
+  // The mail's link shows these without the nickname, whether the reader is signed in or not.
   const list = await linkTo(parent.email, '/my-players');
   const elsewhere = await browser.newPage({ locale: `${language}-ZA` });
   await elsewhere.goto(list);

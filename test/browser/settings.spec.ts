@@ -90,7 +90,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page.locator('.legal-draft').getByRole('link')).toHaveAttribute('href', '/admin/settings');
     });
 
-    // What follows differs neither by language nor by width.
+    // The rest differs neither by language nor by width.
     if (language !== 'en') return;
 
     test('show the watermark on a photograph before it is saved, and refuse what is none', async ({ page }) => {

@@ -242,7 +242,7 @@ export async function alive(page: Page): Promise<void> {
   );
 }
 
-/** What can be pressed and has its middle under the help button, at three places of a page. */
+/** Controls that have their middle under the help button, at three places of a page. */
 export async function underHelp(page: Page): Promise<string[]> {
   const covered = await page.evaluate(async () => {
     const found: string[] = [];
@@ -284,7 +284,7 @@ export async function goOn(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.activeElement !== document.body);
 }
 
-/** The address of the newest receipt of whoever is signed in in this browser. */
+/** The address of the newest receipt of the person who is signed in in this browser. */
 export async function newestReceipt(browser: APIRequestContext): Promise<string> {
   const [newest] = (await (await browser.get('/api/user/token-purchases')).json()) as { id: number }[];
   return `/receipts/${newest?.id}`;

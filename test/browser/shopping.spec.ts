@@ -74,7 +74,7 @@ test('All photographs of a player are found, bought as one line for the cap, and
   await expect(page.getByRole('dialog', { name: t('account.title') })).toContainText(t('account.sheet.pack'));
   const { email } = await signUp({ tokens: 4 });
   await open(page, address);
-  // What was begun goes on by itself.
+  // The purchase that was begun goes on by itself.
   await expect(toast(page)).toContainText(t('cart.added'));
   await offer.getByRole('link', { name: t('packs.inCart') }).click();
 

@@ -60,7 +60,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.keyboard.press('Enter');
       await expect(page.getByText(t('allSaved'), { exact: true })).toBeVisible();
 
-      // What is no label is not taken.
+      // Text that is no label is refused.
       await page.keyboard.type('Sannie');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toContainText('Sannie');
@@ -113,7 +113,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page.locator('.tag-tile-text').nth(4)).toHaveText(`8 ${goalAttack}`);
     });
 
-    // What follows differs neither by language nor by width.
+    // The rest differs neither by language nor by width.
     if (language !== 'en') return;
 
     test('are kept while the shop does not answer, and nobody leaves without them unasked', async ({ page }) => {

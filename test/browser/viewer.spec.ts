@@ -101,7 +101,7 @@ test.describe('The full screen', () => {
     const add = viewer(page).getByRole('button', { name: t('gallery.addToCart') });
     await add.click();
     await expect(viewer(page).getByRole('button', { name: t('gallery.inCart'), exact: true })).toBeDisabled();
-    // What is said about it covers no button.
+    // The message about it covers no button.
     const isClear = () =>
       page.evaluate(() => {
         const said = document.querySelector('.toast')?.getBoundingClientRect();

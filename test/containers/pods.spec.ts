@@ -6,7 +6,7 @@ import { Pods } from './pods';
 
 jest.setTimeout(600_000);
 
-/** What `kubectl port-forward stand-ins-0 8080 1080 3100` does. */
+/** The same as `kubectl port-forward stand-ins-0 8080 1080 3100`. */
 const publish = ({ shop, inbox, simulator }: Ports) => ({
   'stand-ins-0': [
     [8080, shop],

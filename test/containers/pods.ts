@@ -150,7 +150,7 @@ export class Pods {
     return this.manifests.find((one) => one.kind === kind && one.metadata.name === name);
   }
 
-  /** What a ConfigMap or Secret holds. */
+  /** The contents of a ConfigMap or Secret. */
   private dataOf(kind: string, name: string): [string, string][] {
     return Object.entries((this.find(kind, name)?.['data'] ?? {}) as Record<string, string>);
   }

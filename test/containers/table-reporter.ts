@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What is used of jest's configuration and results. */
+/** The used parts of jest's configuration and results. */
 interface Selection {
   nonFlagArgs: string[];
   testNamePattern?: string;

@@ -13,7 +13,7 @@ export interface Drawn {
 }
 
 const DEMO = join(import.meta.dirname, '../../tools/demo/pictures');
-/** Demo pictures on which nobody wears a number: sky, grass, trees, lights. */
+/** Demo pictures without numbers: sky, grass, trees, lights. */
 const PLACES = readdirSync(DEMO).filter((name) =>
   /^(hockey-(duel|hit|dribble)|rugby-(run|pass|tackle|break)|mnr)/.test(name),
 );

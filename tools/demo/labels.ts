@@ -2,7 +2,7 @@ import type { Frame } from './photographs.ts';
 import type { Box, Picture } from './picture.ts';
 import type { Gallery } from './season.ts';
 
-/** Who tells the shop what a shirt shows; what is the reader's is left to it, and without it to the office. */
+/** The source of a shirt's label; the reader's labels are left to it, and without it to the office. */
 type Way = 'file' | 'office' | 'parent' | 'reader';
 
 /** A shirt label that can be read on a photograph. */
@@ -28,7 +28,7 @@ export const LOOKED_FOR = '13';
 const SAID = ['parent', 'file', 'office'] as const;
 const WAYS = ['reader', 'file', 'office', 'parent'] as const;
 
-/** What can be read on each photograph of a gallery; a match's numbers come by all four ways, others by the file. */
+/** The labels to read on each photograph of a gallery; a match's come by all four ways, others by the file. */
 export function shareLabels({ match, category }: Gallery, photographs: Framed[]): DemoLabel[][] {
   let [sure, others] = [0, 0];
   return photographs.map(({ shown, frame }) =>

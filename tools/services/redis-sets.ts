@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.ts';
 
 /** Sentinel's name for the server that it watches. */
 const SENTINEL_NAME = 'shop';
-/** What its first server is called. */
+/** The name of its first server. */
 const FIRST_NAME = 'localhost';
 /** Milliseconds after which a server that does not answer is lost. */
 const LOST = 2000;

@@ -12,7 +12,7 @@ export const S3_BUCKET = 'photographs';
 /** Files of one answer to a list: few, so that tests see more than one answer. */
 const PAGE = 100;
 
-/** Whom it answers: by default the tests, on loopback. */
+/** Its address, bucket and keys: by default those of the tests, on loopback. */
 interface S3Settings {
   host?: string;
   bucket?: string;

@@ -154,7 +154,7 @@ export class Supervisor {
     return statSync(this.logOf(program), { throwIfNoEntry: false })?.size ?? 0;
   }
 
-  /** What a program has said at its end, after so many bytes of its log, with the log's place. */
+  /** The last words of a program, after so many bytes of its log, with the log's place. */
   private lastWords(program: Program, before: number): string {
     const path = this.logOf(program);
     const whole = readFileSync(path);

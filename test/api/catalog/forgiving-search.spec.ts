@@ -2,7 +2,7 @@ import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
-/** What people write for one thing: each of these finds it. */
+/** People's spellings of one thing: each of these finds it. */
 const SPELLINGS = [
   'Hoërskool Bergrivier o/16A',
   'bergrivier hoerskool',

@@ -68,7 +68,7 @@ describe('What people say of the numbers on photographs', () => {
         },
       ],
     });
-    // Who said it is nobody's business but the office's, and only while it is open.
+    // Only the office sees the person, and only while the correction is open.
     expect(await state()).toContainEqual({ label: '7', source: 'parent', state: 'suggested', added_by: null });
   });
 

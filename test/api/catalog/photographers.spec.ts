@@ -256,7 +256,7 @@ describe('A photographer', () => {
       for (const [camera, day] of [
         [shared.camera, DAY],
         [(others[0] as Thing).camera, DAY],
-        // Nobody has uploaded what it took then.
+        // No photographs of that camera and day were uploaded.
         [own.camera, '2027-01-01'],
       ] as const)
         expect((await reset(camera, day).expect(403)).body).toMatchObject({ code: 'camera-of-others' });

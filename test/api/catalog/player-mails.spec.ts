@@ -241,7 +241,7 @@ describe('The daily mail about followed players', () => {
     const game = await photographedGame(shop, admin);
     const person = await parent(game);
     await person.agent.put(`/api/my-players/${game.other.id}`).send({}).expect(200);
-    // They were there before, and nobody knew whose they are.
+    // They were there before, but it was not known whose they are.
     await label(shop, game.photoIds.slice(0, 1), '7');
     const next = await photographedGame(shop, admin, { team: game.team, other: game.other, photos: 2 });
     await label(shop, next.photoIds.slice(0, 1), '7', 'home');
@@ -280,7 +280,7 @@ describe('The daily mail about followed players', () => {
       },
     ]);
     expect(data.followedPlayers).toMatchObject([{ team: game.team.name, label: '7', nickname: 'Anna', mails: true }]);
-    // What appeared before they agreed again is no news.
+    // Photographs that appeared before they agreed again are no news.
     await person.agent.put('/api/my-players/mails').send({ wanted: true, wording }).expect(200);
     expect(await look(noon(1))).toBe(0);
   });

@@ -337,7 +337,7 @@ describe('Shirt labels', () => {
         [second, null],
         [third, other.username],
       ]);
-      // Not for long: who has left keeps nobody out.
+      // Not for long: a person who has left does not keep others out.
       expect(await shop.redis.pttl(`labelling:${first}`)).toBeLessThanOrEqual(60_000);
       await shop.redis.del(`labelling:${first}`);
       expect(await reserve(other, [first])).toEqual([[first, null]]);

@@ -54,7 +54,7 @@ describe('Behind one address', () => {
     }
     expect(guesses).toEqual(Array<number>(50).fill(401));
 
-    // Nobody else comes: what is left of the hundred is the guesser's, and one a minute after that.
+    // Nobody else comes: the rest of the hundred tries is the guesser's, and one a minute after that.
     for (const victim of onAnother) await sendGuess(victim);
     expect(guesses.filter((status) => status === 401)).toHaveLength(100 - 34 + 1);
     expect(guesses.filter((status) => status === 429)).toHaveLength(150 - 67);

@@ -60,7 +60,7 @@ describe('Pictures follow their photograph', () => {
     await admin.agent.post(`/api/admin/trash/${body[0].id}/restore`).expect(200);
   };
 
-  /** What a reader gets of each picture: how long it may be kept, or the status of a refusal. */
+  /** A reader's answer for each picture: how long it may be kept, or the status of a refusal. */
   async function seenBy(agent: Agent, { addresses }: Pictured, headers: Record<string, string> = {}) {
     const answers = await Promise.all(addresses.map((address) => agent.get(address).set(headers)));
     const seen = new Set(answers.map(({ status, headers }) => (status === 200 ? headers['cache-control'] : status)));

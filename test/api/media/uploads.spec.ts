@@ -345,7 +345,7 @@ describe('Uploading', () => {
     for (const question of [{ hashes }, { hashes, galleryId }])
       expect((await ask(question).expect(200)).body).toMatchObject([{ hash, photo: { id } }]);
     expect((await ask({ hashes: [unknown], galleryId }).expect(200)).body).toEqual([]);
-    // What only another gallery has is found when it is asked for, and its own comes first.
+    // A file that only another gallery has is found when it is asked for; the gallery's own comes first.
     const [third] = (await uploadPhotos(admin.agent, [['derde.jpg', other]])).uploadedPhotos;
     const inThird = { hashes: [hash], galleryId: third?.galleryId };
     expect((await ask(inThird).expect(200)).body).toEqual([]);

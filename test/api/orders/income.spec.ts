@@ -34,7 +34,7 @@ describe('Income', () => {
   let shop: TestShop;
   let admin: Shopper;
   let photographer: Shopper;
-  /** Who took each photograph, its gallery, and the teams of that gallery's match. */
+  /** The photographer of each photograph, its gallery, and the teams of that gallery's match. */
   const places = new Map<number, { gallery: string; category: string; teams: string[]; by: string }>();
   const teams: { id: number; name: string }[] = [];
   let match: number;
@@ -201,7 +201,7 @@ describe('Income', () => {
       }),
       { numRuns: 8, endOnFailure: true },
     );
-    // What the commands would have left of the balances; then the audit agrees as well.
+    // The balances as the commands would have left them; then the audit agrees as well.
     await sql`update users set token_balance = sums.tokens
       from (select user_id, sum(tokens)::integer as tokens from ledger_entries group by user_id) sums
       where users.id = sums.user_id`.execute(shop.rows);

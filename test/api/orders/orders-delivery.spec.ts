@@ -235,7 +235,7 @@ describe('Delivery and downloads', () => {
       expect(bought.map(({ photoId }) => photoId)).toEqual([kept.id]);
       const { body } = await buyer.agent.get('/api/user/token-balance').expect(200);
       expect(body).toEqual({ tokenBalance: 4 });
-      // Nobody else sees it for sale, and administrators see why.
+      // Others do not see it for sale, and administrators see why.
       for (const { id } of [lost, inCart]) {
         await shop.visitor().get(`/api/photos/${id}`).expect(404);
         expect(await failureOf(id)).toEqual({ status: 'failed', failure: 'original-missing' });

@@ -398,7 +398,7 @@ describe('Packs of a player', () => {
     expect(await cartOf({ ...who, agent: elsewhere })).toMatchObject({ count: 0, total: 0 });
     await buy({ ...who, agent: elsewhere }).expect(400);
     await buy(who).expect(200);
-    // What comes later is behind the same code.
+    // Later photographs are behind the same code.
     await label(await add(gallery, [1]));
     expect(await addLater()).toBe(1);
     expect(await purchasesOf(who)).toHaveLength(3);

@@ -189,7 +189,7 @@ describe('Concurrent calls', () => {
         .select('id')
         .where('name', '=', name)
         .executeTakeFirstOrThrow();
-      // Whoever comes first to the photograph goes first.
+      // The first to lock the photograph goes first.
       expect(await statuses(heldPhoto(first), buying(buyer, first), () => remove(id, first))).toEqual([200, 200]);
       const { body } = await buyer.agent.get(`/api/photos/${first}/download`).responseType('blob').expect(200);
       expect(body).toEqual(content);

@@ -74,7 +74,7 @@ describe('A purchase that was begun', () => {
     });
     expect(await isOwned(buyer, photoId)).toBe(false);
     expect(await balanceOf(buyer)).toBe(1);
-    // What does not happen by itself needs no address.
+    // A purchase that is not made by itself needs no address.
     const stored = await shop.rows.selectFrom('token_purchases').select('begun').orderBy('id', 'desc').execute();
     expect(stored[0]?.begun?.deliveryEmail).toBeNull();
   });
