@@ -52,7 +52,7 @@ const readers = [
   reader('en', 'phone', { grep: LAYOUT }),
   reader('af', 'desktop', { grep: LAYOUT }),
 ];
-const once = /(admin-\w+|main-job|pages|drawn-pages|accessibility|large-letters|keyboard|tagging)\.spec\.ts/;
+const once = /(admin-\w+|main-job|pages|drawn-pages|accessibility|sizes|keyboard|tagging)\.spec\.ts/;
 
 export default defineConfig<ShopOptions>({
   testDir: '.',
