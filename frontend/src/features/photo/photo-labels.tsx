@@ -14,7 +14,10 @@ export function PhotoLabels({ photo: { labels = [], matchId } }: { photo: PhotoD
     <ul className="photo-labels" aria-label={t('photo.labels')}>
       {labels.map(({ label, side, teamId, team }) => (
         <li key={`${label} ${side ?? ''}`}>
-          <Link to={paths.find({ match: matchId, label })} title={t('photo.allOfLabel', { label: bibOf(label) })}>
+          <Link
+            to={paths.find({ match: matchId, team: teamId, label })}
+            title={t('photo.allOfLabel', { label: bibOf(label) })}
+          >
             <b>{bibOf(label)}</b>
             {team !== null && ` · ${team}`}
           </Link>
