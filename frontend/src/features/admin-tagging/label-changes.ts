@@ -27,6 +27,11 @@ export function isLabelled(photo: LabelledPhotoDto): boolean {
   return photo.labels.some(({ state }) => state === 'shown');
 }
 
+/** It has no label yet, or suggestions wait. */
+export function isOpen(photo: LabelledPhotoDto): boolean {
+  return !isLabelled(photo) || suggestionsOf(photo).length > 0;
+}
+
 /** Photographs with a save applied, only to those among `only` where it is given. */
 export function applied(
   photos: readonly LabelledPhotoDto[],

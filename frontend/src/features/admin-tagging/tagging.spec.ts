@@ -102,6 +102,19 @@ describe('Labelling one photograph after the other', () => {
     expect(run(state, { type: 'show', id: 3 }, { type: 'undo' }, { type: 'skip' }).current).not.toBe(3);
   });
 
+  it('stops at suggestions, too, until they are decided or left on purpose', () => {
+    const both = [...office('5'), ...office('6', 'suggested')];
+    const photos = [photo(1, null), photo(2, null, office('4')), photo(3, null, both), photo(4, null, both)];
+    expect(start(photos.slice(1)).current).toBe(3);
+    const state = run(start(photos), { type: 'skip' });
+    expect(state.current).toBe(3);
+    const decided = run(state, { type: 'decide-first', state: 'refused' }, enter());
+    expect(decided.current).toBe(4);
+    const left = run(decided, enter());
+    expect(left.current).toBe(1);
+    expect(run(left, { type: 'skip' }).current).toBe(1);
+  });
+
   it('stops at all of them, where that is wished', () => {
     const state = run(start(), { type: 'stop-at-all', on: true }, { type: 'show', id: 3 }, write('1'), enter());
     expect(state.current).toBe(4);

@@ -6,7 +6,17 @@ import type {
 } from '../../api/generated/shop.schemas';
 import type { Language } from '../../i18n';
 import { readLabels, writeLabels, type ShirtLabel } from '../../i18n/shirt-labels';
-import { applied, bare, grouped, isLabelled, labelsOf, suggestionsOf, wayBack, type Save } from './label-changes';
+import {
+  applied,
+  bare,
+  grouped,
+  isLabelled,
+  isOpen,
+  labelsOf,
+  suggestionsOf,
+  wayBack,
+  type Save,
+} from './label-changes';
 
 /*
  * The steps of labelling photographs, as a reducer: each is seen at once, and waits in `saves` until the server has it.
@@ -36,11 +46,11 @@ export interface Tagging {
   problem: { unknown: string[] } | 'no-teams' | null;
   /** Those that were given last, to be repeated. */
   last: readonly ShirtLabel[];
-  /** Enter stops also at photographs that have labels. */
+  /** Enter stops also at photographs where nothing is open. */
   stopsAtAll: boolean;
   /** Photographs that others are labelling, and who. */
   taken: ReadonlyMap<number, string>;
-  /** Photographs that were left without a label, on purpose. */
+  /** Photographs that were left without a label, or with suggestions, on purpose. */
   passed: ReadonlySet<number>;
   /** The first one is being sent. */
   saves: readonly Save[];
@@ -73,7 +83,7 @@ export type Action =
   | { type: 'reserved'; asked: number; answer: readonly ReservedPhotoDto[] };
 
 export function startTagging(photos: readonly LabelledPhotoDto[], hasTeams: boolean): Tagging {
-  const first = photos.find((photo) => !isLabelled(photo)) ?? photos[0];
+  const first = photos.find(isOpen) ?? photos[0];
   return {
     photos,
     current: first?.id ?? 0,
@@ -119,7 +129,7 @@ export function tag(state: Tagging, action: Action, language: Language): Tagging
       return next ? leave(state, () => next.id) : state;
     }
     case 'skip':
-      return leave(state, (after) => nextWithoutLabel(after) ?? after.current, language);
+      return leave(state, (after) => nextOpen(after) ?? after.current, language);
     case 'show':
       return leave(state, () => action.id);
     case 'undo':
@@ -215,15 +225,17 @@ function leave(state: Tagging, to: (after: Tagging) => number, language?: Langua
 function enter(state: Tagging, photo: LabelledPhotoDto, now: number, language: Language): Tagging {
   let after = given(state);
   if (after.problem) return after;
-  const labels = labelsOf(shownPhoto(after) ?? photo);
+  const done = shownPhoto(after) ?? photo;
+  const labels = labelsOf(done);
   after = {
     ...after,
     finishedAt: [...state.finishedAt, now],
-    ...(labels.length > 0 ? { last: labels.map(bare) } : { passed: new Set([...state.passed, photo.id]) }),
+    ...(labels.length > 0 && { last: labels.map(bare) }),
+    ...(isOpen(done) && { passed: new Set([...state.passed, photo.id]) }),
   };
   const at = after.photos.findIndex(({ id }) => id === photo.id);
   const next = after.stopsAtAll ? after.photos.slice(at + 1).find(({ id }) => !after.taken.has(id)) : undefined;
-  return shown(after, next?.id ?? (after.stopsAtAll ? photo.id : (nextWithoutLabel(after) ?? photo.id)), language);
+  return shown(after, next?.id ?? (after.stopsAtAll ? photo.id : (nextOpen(after) ?? photo.id)), language);
 }
 
 /** Shows a photograph; with a language, it proposes the labels of the one before in a burst. */
@@ -242,15 +254,15 @@ function isOfBurst(before: LabelledPhotoDto, photo: LabelledPhotoDto): boolean {
   return Date.parse(photo.capturedAt) - Date.parse(before.capturedAt) <= BURST;
 }
 
-/** The photographs without a label in the order in which they come after this place, those behind it last. */
+/** The open photographs in the order in which they come after this place, those behind it last. */
 function inTurn({ photos, taken, passed }: Tagging, at: number): LabelledPhotoDto[] {
   return [...photos.slice(at + 1), ...photos.slice(0, at)].filter(
-    (photo) => !isLabelled(photo) && !taken.has(photo.id) && !passed.has(photo.id),
+    (photo) => isOpen(photo) && !taken.has(photo.id) && !passed.has(photo.id),
   );
 }
 
 /** Where nothing is left but what others have reserved, that may be free again. */
-function nextWithoutLabel(state: Tagging): number | undefined {
+function nextOpen(state: Tagging): number | undefined {
   const at = state.photos.findIndex(({ id }) => id === state.current);
   const [next] = [...inTurn(state, at), ...inTurn({ ...state, taken: new Map() }, at)];
   return next?.id;
