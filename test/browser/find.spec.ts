@@ -33,7 +33,7 @@ test.describe('A parent', () => {
       await page.waitForLoadState('networkidle');
       const weight = await weigh(page);
       // One tap on the field, what is typed, and one on the button.
-      const field = page.getByRole('searchbox', { name: t('find.heroExample') });
+      const field = page.getByRole('combobox', { name: t('find.heroExample') });
       await field.tap();
       await field.pressSequentially('bergrivier u16 61');
       await page.getByRole('button', { name: t('find.find') }).tap();
@@ -78,7 +78,7 @@ test.describe('A parent', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto('/');
-    await page.getByRole('searchbox', { name: t('find.heroExample') }).fill('bergrivier 61');
+    await page.getByRole('combobox', { name: t('find.heroExample') }).fill('bergrivier 61');
     await page.getByRole('button', { name: t('find.find') }).click();
     await expect(page.locator('.photo-cell').first()).toBeVisible();
     await context.close();

@@ -49,6 +49,8 @@ export function FindForm({ search, read }: FindFormProps) {
       }}
     >
       <TeamField
+        label={t('find.team')}
+        example={t('find.teamExample')}
         text={(search.team !== undefined ? read?.teams[0]?.name : read ? read.words : search.q) ?? ''}
         team={search.team}
         onChoose={(team) => find(label.current?.form, { team: team.id })}

@@ -7,11 +7,16 @@ import type { FoundTeamDto } from '../../api/generated/shop.schemas';
 import { useCategoryName } from '../../i18n/names';
 import { useGivenValue } from '../../ui/use-given-value';
 import { useSettled } from '../../ui/use-settled';
+import './team-field.css';
 
 /** Letters from which on teams are offered. */
 const FEWEST = 2;
 
 interface TeamFieldProps {
+  label: string;
+  /** The label is only read out. */
+  isLabelHidden?: boolean;
+  example: string;
   /** The words that are looked for, or the name of the team. */
   text: string;
   /** The team that was chosen. */
@@ -20,7 +25,7 @@ interface TeamFieldProps {
 }
 
 /** A school or team, as people write it: a field that offers teams while it is filled in (WAI-ARIA's combobox). */
-export function TeamField({ text, team, onChoose }: TeamFieldProps) {
+export function TeamField({ label, isLabelHidden = false, example, text, team, onChoose }: TeamFieldProps) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const id = useId();
@@ -52,8 +57,8 @@ export function TeamField({ text, team, onChoose }: TeamFieldProps) {
   };
   return (
     <div className="find-team">
-      <label className="field-label" htmlFor={id}>
-        {t('find.team')}
+      <label className={isLabelHidden ? 'sr-only' : 'field-label'} htmlFor={id}>
+        {label}
       </label>
       <div className="field">
         <Search aria-hidden="true" />
@@ -67,7 +72,7 @@ export function TeamField({ text, team, onChoose }: TeamFieldProps) {
           aria-controls={`${id}-teams`}
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          placeholder={t('find.teamExample')}
+          placeholder={example}
           defaultValue={text}
           maxLength={100}
           autoComplete="off"

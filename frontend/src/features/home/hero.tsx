@@ -1,10 +1,9 @@
-import { Search } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useShopConfig } from '../../api/shop';
 import { paths } from '../../app/paths';
 import { Button, ButtonLink } from '../../ui/button';
+import { TeamField } from '../find/team-field';
 import './home.css';
 
 /** The first sight of the shop. `photoCount` is undefined until it is known. */
@@ -41,11 +40,13 @@ export function Hero({ photoCount }: { photoCount: number | undefined }) {
   );
 }
 
-/** One line for team, number and day, which the server reads; without script, a form whose answer is the page. */
+/**
+ * One line for team, number and day, which the server reads, or a team that is offered; without script, a form whose
+ * answer is the page.
+ */
 function FindField() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
   return (
     <form
       className="hero-find"
@@ -55,22 +56,17 @@ function FindField() {
       aria-label={t('find.heroLabel')}
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate(paths.find({ q: field.current?.value.trim() }));
+        void navigate(paths.find({ q: event.currentTarget.querySelector('input')?.value.trim() }));
       }}
     >
-      <div className="field">
-        <Search aria-hidden="true" />
-        <input
-          ref={field}
-          name="q"
-          type="search"
-          aria-label={t('find.heroExample')}
-          placeholder={t('find.heroExample')}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-      </div>
+      <TeamField
+        label={t('find.heroExample')}
+        isLabelHidden
+        example={t('find.heroExample')}
+        text=""
+        team={undefined}
+        onChoose={({ id }) => void navigate(paths.find({ team: id }))}
+      />
       <Button variant="gold" type="submit">
         {t('find.find')}
       </Button>
