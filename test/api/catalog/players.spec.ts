@@ -93,6 +93,34 @@ describe('Followed players', () => {
       await person.agent.post('/api/my-players/merge').send({ players: [] }).expect(200, body);
     });
 
+    it('of a device are as new as they were to its visitor; those of the account stay as they are', async () => {
+      const person = await shop.shopper();
+      const { team } = game;
+      await person.agent.put(`/api/my-players/${team.id}`).send({}).expect(200);
+      const [before] = await followed(person);
+      const lastSeenAt = '2026-01-02T03:04:05.000Z';
+      const players = [
+        { teamId: team.id, label: null, nickname: null, lastSeenAt },
+        { teamId: team.id, label: '7', nickname: null, lastSeenAt },
+        { teamId: team.id, label: '8', nickname: null, lastSeenAt: null },
+        { teamId: team.id, label: '9', nickname: null, lastSeenAt: '2199-01-01T00:00:00.000Z' },
+      ];
+      await person.agent.post('/api/my-players/merge').send({ players }).expect(200);
+      const [whole, seven, eight, nine] = await followed(person);
+      const { readAt } = await photosOf({});
+      expect(whole).toEqual(before);
+      expect(seven?.lastSeenAt).toBe(lastSeenAt);
+      for (const player of [eight, nine]) {
+        expect(player!.lastSeenAt >= before!.lastSeenAt).toBe(true);
+        expect(player!.lastSeenAt <= readAt).toBe(true);
+      }
+      const wrong = { ...players[1], lastSeenAt: 'x' };
+      await person.agent
+        .post('/api/my-players/merge')
+        .send({ players: [wrong] })
+        .expect(400);
+    });
+
     it('are 50 at most, however many calls come at once', async () => {
       const person = await shop.shopper();
       const players = Array.from({ length: 48 }, (_, index) => ({

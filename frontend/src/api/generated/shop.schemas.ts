@@ -1772,6 +1772,11 @@ export interface MergedPlayerDto {
      * @nullable
      */
   nickname: string | null;
+  /**
+     * When its photographs were looked at last, ISO 8601; null or left out: now.
+     * @nullable
+     */
+  lastSeenAt?: string | null;
 }
 
 export interface MergePlayersDto {

@@ -24,6 +24,8 @@ const calls: string[] = [];
 /** The players that the account follows, and whether the server takes changes. */
 let kept: ReturnType<typeof followed>[] = [];
 let refuses = false;
+/** What was sent to be merged. */
+let merged: unknown;
 
 beforeEach(() => {
   kept = [];
@@ -45,7 +47,10 @@ beforeEach(() => {
       kept = [...kept.filter((one) => keyOf(one) !== key), followed(player, said.nickname)];
     }
     if (method === 'DELETE') kept = kept.filter((one) => keyOf(one) !== key);
-    if (method === 'POST') kept = [...kept, ...(said.players ?? []).map((player) => followed(player))];
+    if (method === 'POST') {
+      merged = said.players;
+      kept = [...kept, ...(said.players ?? []).map((player) => followed(player))];
+    }
     return Promise.resolve(Response.json({ players: kept, mails: { state: 'off' } }));
   };
 });
@@ -103,15 +108,17 @@ it('shows what the server has when it refuses', async () => {
   await shows('34');
 });
 
-it('merges who was followed before signing in, nickname and all, and then forgets it here', async () => {
+it('merges who was followed before signing in, nickname, last look and all, and then forgets it here', async () => {
   kept = [followed(TEAM)];
   const { change, shows, signIn } = open(null);
   change({ player: ANNA, followed: true, details: { nickname: 'Anna' } });
   await shows('12:7');
+  const lastSeenAt = '2026-11-20T10:00:00.000Z';
+  act(() => localPlayers.markSeen(lastSeenAt));
   act(() => void signIn(PERSON));
   await waitFor(() => expect(localPlayers.all()).toEqual([]));
   await shows('34', '12:7');
-  expect(kept.at(-1)).toMatchObject({ label: '7' });
+  expect(merged).toEqual([{ teamId: 12, label: '7', nickname: 'Anna', lastSeenAt }]);
 });
 
 it('keeps here what could not be merged', async () => {

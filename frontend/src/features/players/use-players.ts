@@ -129,7 +129,11 @@ export function useMergedPlayers(): void {
   useEffect(() => {
     if (waiting)
       mutate({
-        data: { players: localPlayers.all().map(({ teamId, label, nickname }) => ({ teamId, label, nickname })) },
+        data: {
+          players: localPlayers
+            .all()
+            .map(({ teamId, label, nickname, lastSeenAt }) => ({ teamId, label, nickname, lastSeenAt })),
+        },
       });
   }, [waiting, mutate]);
 }

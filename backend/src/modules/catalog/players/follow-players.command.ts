@@ -22,6 +22,13 @@ export interface FollowDetails {
   mails?: boolean;
 }
 
+/** A player that is followed from now on. */
+interface NewPlayer extends Player {
+  nickname: string | null;
+  /** When the photographs were looked at last; null: now. */
+  lastSeenAt: Date | null;
+}
+
 /**
  * Follows a player or a team, or changes what is given of one that is followed already; twice is as good as once.
  * Errors: team-not-found, players-full.
@@ -37,13 +44,13 @@ export class FollowPlayer extends Command<void> {
 }
 
 /**
- * Follows those that a visitor has chosen before signing in. A nickname that the account has stays. Unknown teams, and
- * those beyond the limit, are left out.
+ * Follows those that a visitor has chosen before signing in; what was new to the visitor still is. What the account has
+ * of a player stays. Unknown teams, and those beyond the limit, are left out.
  */
 export class MergePlayers extends Command<void> {
   constructor(
     readonly userId: number,
-    readonly players: (Player & { nickname: string | null })[],
+    readonly players: NewPlayer[],
   ) {
     super();
   }
@@ -76,7 +83,7 @@ export class FollowPlayerHandler implements ICommandHandler<FollowPlayer> {
   execute({ userId, player, details: { nickname, mails } }: FollowPlayer): Promise<void> {
     return this.em.transactional(async () => {
       const rows = this.em.getKysely<Tables>();
-      await follow(rows, userId, [{ ...player, nickname: null }]);
+      await follow(rows, userId, [{ ...player, nickname: null, lastSeenAt: null }]);
       const { numUpdatedRows } = await rows
         .updateTable('followed_players')
         .set({
@@ -146,21 +153,18 @@ const isPlayer = (userId: number, { teamId, label }: Player) =>
  * account lets one person's calls wait for each other, so that no room is filled twice. A closed account follows
  * no player.
  */
-async function follow(
-  rows: Kysely<Tables>,
-  userId: number,
-  players: (Player & { nickname: string | null })[],
-): Promise<void> {
+async function follow(rows: Kysely<Tables>, userId: number, players: NewPlayer[]): Promise<void> {
   const account = rows.selectFrom('users').select('id').where('id', '=', userId).where('closed_at', 'is', null);
   if (!(await account.forNoKeyUpdate().executeTakeFirst())) return;
-  const column = <Value>(of: (player: (typeof players)[number]) => Value) => players.map(of);
+  const column = <Value>(of: (player: NewPlayer) => Value) => players.map(of);
   await sql`
     insert into followed_players (user_id, team_id, label, nickname, created_at, last_seen_at)
     select ${userId}, wanted.team_id, wanted.label, (array_agg(wanted.nickname order by place))[1],
-      now() + min(place) * interval '1 millisecond', now()
+      now() + min(place) * interval '1 millisecond', least(now(), coalesce(min(wanted.last_seen_at), now()))
     from unnest(${column(({ teamId }) => teamId)}::integer[], ${column(({ label }) => label)}::text[],
-      ${column(({ nickname }) => (nickname === null ? null : plainText(nickname) || null))}::text[])
-      with ordinality as wanted (team_id, label, nickname, place)
+      ${column(({ nickname }) => (nickname === null ? null : plainText(nickname) || null))}::text[],
+      ${column(({ lastSeenAt }) => lastSeenAt)}::timestamptz[])
+      with ordinality as wanted (team_id, label, nickname, last_seen_at, place)
     join teams on teams.id = wanted.team_id
     where not exists (select from followed_players had where had.user_id = ${userId} and had.team_id = wanted.team_id
       and had.label is not distinct from wanted.label)

@@ -68,7 +68,11 @@ export class PlayerController {
   @SignedIn()
   @ApiErrors(400)
   async mergePlayers(@Body() { players }: MergePlayersDto, @Person() person: CurrentPerson): Promise<MyPlayersDto> {
-    await this.commands.execute(new MergePlayers(person.id, players));
+    const seen = players.map((player) => ({
+      ...player,
+      lastSeenAt: player.lastSeenAt ? new Date(player.lastSeenAt) : null,
+    }));
+    await this.commands.execute(new MergePlayers(person.id, seen));
     return this.queries.execute(new ListMyPlayers(person.id));
   }
 

@@ -28,6 +28,7 @@ const labelWanted = say({
   af: 'Vul ’n nommer van 1 tot 999 in, of ’n netbalposisie.',
 });
 const nicknameRight = say({ en: 'Leave out addresses and links.', af: 'Laat adresse en skakels weg.' });
+const timeWanted = say({ en: 'Give a time.', af: 'Gee ’n tyd.' });
 const tokenWanted = say({
   en: 'This link is not complete. Please open it from the e-mail again.',
   af: 'Hierdie skakel is nie volledig nie. Maak dit asseblief weer uit die e-pos oop.',
@@ -100,6 +101,11 @@ export class MergedPlayerDto {
   @IsString()
   @MaxLength(LONGEST_NICKNAME, atMost(LONGEST_NICKNAME))
   nickname!: string | null;
+
+  /** When its photographs were looked at last, ISO 8601; null or left out: now. @example "2026-11-28T10:00:00.000Z" */
+  @IsOptional()
+  @IsTime(timeWanted)
+  lastSeenAt?: string | null;
 }
 
 /** Players that a visitor has followed before signing in. */
@@ -115,7 +121,7 @@ export class MergePlayersDto {
 /** How far a person has looked. */
 export class PlayersSeenDto {
   /** `readAt` of the list that they looked at. */
-  @IsTime(say({ en: 'Give a time.', af: 'Gee ’n tyd.' }))
+  @IsTime(timeWanted)
   until!: string;
 }
 
