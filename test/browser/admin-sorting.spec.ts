@@ -80,13 +80,82 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     });
   });
 
-/** Uploads photographs that cameras took at these times of a day without matches. */
-async function uploadTaken(request: APIRequestContext, galleryName: string, shots: [camera: string, time: string][]) {
+test('Three matches between teams of one name become a gallery each; one photograph then moves to a new one', async ({
+  page,
+}) => {
+  const [d, g, a] = [say('en', 'admin-sorting'), say('en', 'admin-galleries'), say('en', 'admin')];
+  await signInAsAdmin(page.request);
+  const teams = 'Tweeling o/14A vs Drieling o/14A';
+  for (const [sport, ...times] of [
+    ['Rugby', '07:00', '10:00'],
+    ['Netball', '08:30'],
+  ] as const) {
+    const sides = [];
+    for (const name of teams.split(' vs ')) sides.push(await post(page.request, '/api/teams', { name, sport }));
+    for (const time of times)
+      await post(page.request, '/api/matches', {
+        homeTeamId: sides[0],
+        awayTeamId: sides[1],
+        matchDate: `2026-03-14T${time}:00.000Z`,
+        venue: 'Tweelingveld',
+      });
+  }
+  const shots = ['09:05:00', '09:20:00', '10:35:00', '10:50:00', '12:05:00'];
+  await uploadTaken(
+    page.request,
+    'Tweelinge',
+    shots.map((time) => ['Kamera Tweeling', time]),
+    '2026:03:14',
+  );
+  await page.goto('/admin/sort?day=2026-03-14&by=taken');
+  const names = page.getByLabel(d('part.name'), { exact: true });
+  await expect(names).toHaveCount(3);
+  const made = [`${teams} 09:00`, `${teams} Netball`, `${teams} 12:00`];
+  for (const [place, name] of made.entries()) await expect(names.nth(place)).toHaveValue(name);
+  await page.getByRole('button', { name: d('make.do', { count: 3 }) }).click();
+  await expect(page.getByText(d('made.title', { count: 3 }))).toBeVisible();
+  for (const name of made) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: d('filter.sorted') }).click();
+  await page.getByRole('checkbox', { name: /, 12:05:00$/ }).check();
+  await page.getByRole('button', { name: g('selection.move'), exact: true }).click();
+  await page.getByRole('button', { name: g('selection.moveToNew') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(a('galleryForm.name'), { exact: true }).fill('Tweeling alleen');
+  await dialog.getByRole('button', { name: a('galleryForm.createAction') }).click();
+  await expect(async () => {
+    const answer = await page.request.get('/api/galleries?search=Tweeling');
+    const galleries = (await answer.json()) as { name: string; category: string; photoCount: number }[];
+    expect(
+      Object.fromEntries(galleries.map(({ name, category, photoCount }) => [name, [category, photoCount]])),
+    ).toMatchObject({
+      [made[0]!]: ['Rugby', 2],
+      [made[1]!]: ['Netball', 2],
+      [made[2]!]: ['Rugby', 0],
+      'Tweeling alleen': [expect.any(String), 1],
+    });
+  }).toPass();
+});
+
+/** Makes something; answers its id. */
+async function post(request: APIRequestContext, path: string, data: object): Promise<number> {
+  const answer = await request.post(path, { data });
+  await expect(answer).toBeOK();
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** Uploads photographs that cameras took at these times of a day, by default one without matches. */
+async function uploadTaken(
+  request: APIRequestContext,
+  galleryName: string,
+  shots: [camera: string, time: string][],
+  day = '2026:03:07',
+) {
   const form = new FormData();
   form.set('galleryName', galleryName);
   form.set('category', 'Hokkie');
   for (const [camera, time] of shots) {
-    const tags = { IFD0: { Model: camera }, IFD2: { DateTimeOriginal: `2026:03:07 ${time}` } };
+    const tags = { IFD0: { Model: camera }, IFD2: { DateTimeOriginal: `${day} ${time}` } };
     const photo = await photograph(90, 60, tags);
     form.append('files', new File([new Uint8Array(photo)], `${camera} ${time}.jpg`, { type: 'image/jpeg' }));
   }

@@ -37,6 +37,7 @@ test.describe('Maintenance', () => {
         const dialog = page.getByRole('dialog', { name: a('ask.title') });
         await enable.click();
         await expect(dialog).toContainText(a('ask.goesOn'));
+        await expect(dialog).toContainText(a('ask.uploads'));
         await dialog.getByRole('button', { name: t('common.cancel') }).click();
         await page.getByRole('main').getByRole('switch').click();
         await expect(page.locator('.maintenance-switch input')).not.toBeChecked();
