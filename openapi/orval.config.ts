@@ -1,42 +1,50 @@
 import { defineConfig } from 'orval';
 
+/** A call that changes nothing, and is sent by POST since it asks about much. */
+const AS_QUERY = { query: { useQuery: true, useInfinite: false, useMutation: false } };
+
 /** Hooks that are left out because no page uses them. */
 const OVERRIDES = {
-  // Lists that are only read page by page, and downloads, of which pages only need the address.
+  // Lists that are only read page by page; and what pages link to, or read when a button is pressed.
   ...without('useQuery', [
+    'browseGallery',
     'downloadAll',
     'downloadPhoto',
     'exportPersonalData',
+    'exportSales',
     'exportSecondPayments',
     'exportTokenSales',
+    'getDownloadLink',
+    'getQrCode',
     'listAudit',
     'listFailedPhotos',
     'listFavourites',
     'listGalleryGroups',
-    'listGalleryLabels',
     'listGalleryTitles',
     'listLedger',
     'listMatchPhotos',
     'listPeople',
     'listPlayerPhotos',
+    'listReports',
     'listSales',
+    'listTokenCodes',
     'listTokenPurchases',
     'listTokenSales',
     'listTrash',
     'searchPhotos',
   ]),
-  ...without('useInfinite', ['listGalleries', 'listGalleryLabels', 'listPaymentNotices', 'listPhotos']),
+  ...without('useInfinite', ['listCorrections', 'listGalleries', 'listPaymentNotices', 'listPhotos']),
+  // Read page by page until all is there.
+  listGalleryLabels: { query: { useQuery: false, useInfinite: false } },
   // Pages call these functions themselves, inside queries or mutations of their own.
   ...without('useMutation', [
     'addFavourite',
     'checkResetLink',
     'confirmEmail',
-    'countSoldOfSelection',
     'countVisits',
     'findKnownFiles',
     'followPlayer',
     'previewFixtures',
-    'previewLabels',
     'previewWatermark',
     'purchaseCart',
     'purchasePack',
@@ -46,6 +54,8 @@ const OVERRIDES = {
     'unfollowPlayer',
     'uploadPhotos',
   ]),
+  countSoldOfSelection: AS_QUERY,
+  previewLabels: AS_QUERY,
 };
 
 function without(hook: 'useQuery' | 'useInfinite' | 'useMutation', operations: string[]) {

@@ -6,23 +6,18 @@
  * OpenAPI spec version: 1
  */
 import {
-  useInfiniteQuery,
   useMutation,
   useQuery
 } from '@tanstack/react-query';
 import type {
   DataTag,
   DefinedInitialDataOptions,
-  DefinedUseInfiniteQueryResult,
   DefinedUseQueryResult,
-  InfiniteData,
   MutationFunction,
   QueryClient,
   QueryFunction,
   QueryKey,
   UndefinedInitialDataOptions,
-  UseInfiniteQueryOptions,
-  UseInfiniteQueryResult,
   UseMutationOptions,
   UseMutationResult,
   UseQueryOptions,
@@ -183,84 +178,11 @@ export const listCorrections = async (params?: ListCorrectionsParams, options?: 
 
 
 
-export const getListCorrectionsInfiniteQueryKey = (params?: ListCorrectionsParams,) => {
-    return [
-    'infinite', `/api/admin/label-corrections`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 export const getListCorrectionsQueryKey = (params?: ListCorrectionsParams,) => {
     return [
     `/api/admin/label-corrections`, ...(params ? [params] : [])
     ] as const;
     }
-
-
-export const getListCorrectionsInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listCorrections>>, ListCorrectionsParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListCorrectionsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listCorrections>>, TError, TData, QueryKey, ListCorrectionsParams['cursor']>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListCorrectionsInfiniteQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listCorrections>>, QueryKey, ListCorrectionsParams['cursor']> = ({ signal, pageParam }) => listCorrections({...params, 'cursor': pageParam ?? params?.['cursor']}, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseInfiniteQueryOptions<Awaited<ReturnType<typeof listCorrections>>, TError, TData, QueryKey, ListCorrectionsParams['cursor']> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListCorrectionsInfiniteQueryResult = NonNullable<Awaited<ReturnType<typeof listCorrections>>>
-export type ListCorrectionsInfiniteQueryError = ErrorType<ErrorDto>
-
-
-export function useListCorrectionsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listCorrections>>, ListCorrectionsParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListCorrectionsParams, options: { query:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listCorrections>>, TError, TData, QueryKey, ListCorrectionsParams['cursor']>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCorrections>>,
-          TError,
-          Awaited<ReturnType<typeof listCorrections>>, QueryKey
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCorrectionsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listCorrections>>, ListCorrectionsParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListCorrectionsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listCorrections>>, TError, TData, QueryKey, ListCorrectionsParams['cursor']>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listCorrections>>,
-          TError,
-          Awaited<ReturnType<typeof listCorrections>>, QueryKey
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListCorrectionsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listCorrections>>, ListCorrectionsParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListCorrectionsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listCorrections>>, TError, TData, QueryKey, ListCorrectionsParams['cursor']>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Corrections that wait for the office, the oldest first.
- */
-
-export function useListCorrectionsInfinite<TData = InfiniteData<Awaited<ReturnType<typeof listCorrections>>, ListCorrectionsParams['cursor']>, TError = ErrorType<ErrorDto>>(
- params?: ListCorrectionsParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listCorrections>>, TError, TData, QueryKey, ListCorrectionsParams['cursor']>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListCorrectionsInfiniteQueryOptions(params,options)
-
-  const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
 
 
 export const getListCorrectionsQueryOptions = <TData = Awaited<ReturnType<typeof listCorrections>>, TError = ErrorType<ErrorDto>>(params?: ListCorrectionsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listCorrections>>, TError, TData>>, request?: SecondParameter<typeof request>}

@@ -542,13 +542,6 @@ export const getBrowseGalleryInfiniteQueryKey = (name: string,
     ] as const;
     }
 
-export const getBrowseGalleryQueryKey = (name: string,
-    params?: BrowseGalleryParams,) => {
-    return [
-    `/api/photos/gallery/${name}`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getBrowseGalleryInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof browseGallery>>, BrowseGalleryParams['cursor']>, TError = ErrorType<ErrorDto>>(name: string,
     params?: BrowseGalleryParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData, QueryKey, BrowseGalleryParams['cursor']>>, request?: SecondParameter<typeof request>}
@@ -613,78 +606,6 @@ export function useBrowseGalleryInfinite<TData = InfiniteData<Awaited<ReturnType
   const queryOptions = getBrowseGalleryInfiniteQueryOptions(name,params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getBrowseGalleryQueryOptions = <TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(name: string,
-    params?: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getBrowseGalleryQueryKey(name,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof browseGallery>>> = ({ signal }) => browseGallery(name,params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: name !== null && name !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type BrowseGalleryQueryResult = NonNullable<Awaited<ReturnType<typeof browseGallery>>>
-export type BrowseGalleryQueryError = ErrorType<ErrorDto>
-
-
-export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(
- name: string,
-    params: undefined |  BrowseGalleryParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof browseGallery>>,
-          TError,
-          Awaited<ReturnType<typeof browseGallery>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(
- name: string,
-    params?: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof browseGallery>>,
-          TError,
-          Awaited<ReturnType<typeof browseGallery>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(
- name: string,
-    params?: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary A page of a gallery's photographs, by the gallery's name; 403 while its code was not given.
- */
-
-export function useBrowseGallery<TData = Awaited<ReturnType<typeof browseGallery>>, TError = ErrorType<ErrorDto>>(
- name: string,
-    params?: BrowseGalleryParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof browseGallery>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getBrowseGalleryQueryOptions(name,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }
@@ -1706,6 +1627,82 @@ return request<SoldPhotosDto>(getCountSoldOfSelectionUrl(),
     body: JSON.stringify(selectionDto)
   }
 );}
+
+
+
+
+
+export const getCountSoldOfSelectionQueryKey = (selectionDto?: SelectionDto,) => {
+    return [
+    'POST', `/api/photos/selection/sold`, selectionDto
+    ] as const;
+    }
+
+
+export const getCountSoldOfSelectionQueryOptions = <TData = Awaited<ReturnType<typeof countSoldOfSelection>>, TError = ErrorType<ErrorDto>>(selectionDto: SelectionDto, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfSelection>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getCountSoldOfSelectionQueryKey(selectionDto);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof countSoldOfSelection>>> = ({ signal }) => countSoldOfSelection(selectionDto, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof countSoldOfSelection>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type CountSoldOfSelectionQueryResult = NonNullable<Awaited<ReturnType<typeof countSoldOfSelection>>>
+export type CountSoldOfSelectionQueryError = ErrorType<ErrorDto>
+
+
+export function useCountSoldOfSelection<TData = Awaited<ReturnType<typeof countSoldOfSelection>>, TError = ErrorType<ErrorDto>>(
+ selectionDto: SelectionDto, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfSelection>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof countSoldOfSelection>>,
+          TError,
+          Awaited<ReturnType<typeof countSoldOfSelection>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCountSoldOfSelection<TData = Awaited<ReturnType<typeof countSoldOfSelection>>, TError = ErrorType<ErrorDto>>(
+ selectionDto: SelectionDto, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfSelection>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof countSoldOfSelection>>,
+          TError,
+          Awaited<ReturnType<typeof countSoldOfSelection>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCountSoldOfSelection<TData = Awaited<ReturnType<typeof countSoldOfSelection>>, TError = ErrorType<ErrorDto>>(
+ selectionDto: SelectionDto, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfSelection>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Counts those that were sold, and their buyers: to be asked before they are deleted.
+ */
+
+export function useCountSoldOfSelection<TData = Awaited<ReturnType<typeof countSoldOfSelection>>, TError = ErrorType<ErrorDto>>(
+ selectionDto: SelectionDto, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof countSoldOfSelection>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getCountSoldOfSelectionQueryOptions(selectionDto,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
 
 
 

@@ -94,88 +94,6 @@ export const listGalleryLabels = async (id: number,
 
 
 
-
-
-export const getListGalleryLabelsQueryKey = (id: number,
-    params?: ListGalleryLabelsParams,) => {
-    return [
-    `/api/galleries/${id}/labels`, ...(params ? [params] : [])
-    ] as const;
-    }
-
-
-export const getListGalleryLabelsQueryOptions = <TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(id: number,
-    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListGalleryLabelsQueryKey(id,params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listGalleryLabels>>> = ({ signal }) => listGalleryLabels(id,params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListGalleryLabelsQueryResult = NonNullable<Awaited<ReturnType<typeof listGalleryLabels>>>
-export type ListGalleryLabelsQueryError = ErrorType<ErrorDto>
-
-
-export function useListGalleryLabels<TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params: undefined |  ListGalleryLabelsParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listGalleryLabels>>,
-          TError,
-          Awaited<ReturnType<typeof listGalleryLabels>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryLabels<TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listGalleryLabels>>,
-          TError,
-          Awaited<ReturnType<typeof listGalleryLabels>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListGalleryLabels<TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary A page of a gallery's photographs with their labels and suggestions, in the order of capture.
- */
-
-export function useListGalleryLabels<TData = Awaited<ReturnType<typeof listGalleryLabels>>, TError = ErrorType<ErrorDto>>(
- id: number,
-    params?: ListGalleryLabelsParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listGalleryLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListGalleryLabelsQueryOptions(id,params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
 export const getChangeLabelsUrl = () => {
 
 
@@ -337,6 +255,88 @@ return request<PlannedLabelsDto[]>(getPreviewLabelsUrl(id),
     body: JSON.stringify(labelListDto)
   }
 );}
+
+
+
+
+
+export const getPreviewLabelsQueryKey = (id: number,
+    labelListDto?: LabelListDto,) => {
+    return [
+    'POST', `/api/galleries/${id}/labels/import/preview`, labelListDto
+    ] as const;
+    }
+
+
+export const getPreviewLabelsQueryOptions = <TData = Awaited<ReturnType<typeof previewLabels>>, TError = ErrorType<ErrorDto>>(id: number,
+    labelListDto: LabelListDto, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getPreviewLabelsQueryKey(id,labelListDto);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof previewLabels>>> = ({ signal }) => previewLabels(id,labelListDto, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof previewLabels>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type PreviewLabelsQueryResult = NonNullable<Awaited<ReturnType<typeof previewLabels>>>
+export type PreviewLabelsQueryError = ErrorType<ErrorDto>
+
+
+export function usePreviewLabels<TData = Awaited<ReturnType<typeof previewLabels>>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    labelListDto: LabelListDto, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewLabels>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof previewLabels>>,
+          TError,
+          Awaited<ReturnType<typeof previewLabels>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePreviewLabels<TData = Awaited<ReturnType<typeof previewLabels>>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    labelListDto: LabelListDto, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewLabels>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof previewLabels>>,
+          TError,
+          Awaited<ReturnType<typeof previewLabels>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function usePreviewLabels<TData = Awaited<ReturnType<typeof previewLabels>>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    labelListDto: LabelListDto, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Previews an import of a list of labels, line by line.
+ */
+
+export function usePreviewLabels<TData = Awaited<ReturnType<typeof previewLabels>>, TError = ErrorType<ErrorDto>>(
+ id: number,
+    labelListDto: LabelListDto, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof previewLabels>>, TError, TData>>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getPreviewLabelsQueryOptions(id,labelListDto,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
 
 
 

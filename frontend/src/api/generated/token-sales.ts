@@ -1573,12 +1573,6 @@ export const getListTokenCodesInfiniteQueryKey = (params?: ListTokenCodesParams,
     ] as const;
     }
 
-export const getListTokenCodesQueryKey = (params?: ListTokenCodesParams,) => {
-    return [
-    `/api/admin/codes`, ...(params ? [params] : [])
-    ] as const;
-    }
-
 
 export const getListTokenCodesInfiniteQueryOptions = <TData = InfiniteData<Awaited<ReturnType<typeof listTokenCodes>>, ListTokenCodesParams['cursor']>, TError = ErrorType<ErrorDto>>(params?: ListTokenCodesParams, options?: { query?:Partial<UseInfiniteQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData, QueryKey, ListTokenCodesParams['cursor']>>, request?: SecondParameter<typeof request>}
 ) => {
@@ -1638,73 +1632,6 @@ export function useListTokenCodesInfinite<TData = InfiniteData<Awaited<ReturnTyp
   const queryOptions = getListTokenCodesInfiniteQueryOptions(params,options)
 
   const query = useInfiniteQuery(queryOptions, queryClient) as  UseInfiniteQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
-
-  return withQueryKey(query, queryOptions.queryKey);
-}
-
-
-
-
-
-
-export const getListTokenCodesQueryOptions = <TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(params?: ListTokenCodesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>>, request?: SecondParameter<typeof request>}
-) => {
-
-const {query: queryOptions, request: requestOptions} = options ?? {};
-
-  const queryKey =  queryOptions?.queryKey ?? getListTokenCodesQueryKey(params);
-
-
-
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof listTokenCodes>>> = ({ signal }) => listTokenCodes(params, { signal, ...requestOptions });
-
-
-
-
-
-   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
-}
-
-export type ListTokenCodesQueryResult = NonNullable<Awaited<ReturnType<typeof listTokenCodes>>>
-export type ListTokenCodesQueryError = ErrorType<ErrorDto>
-
-
-export function useListTokenCodes<TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(
- params: undefined |  ListTokenCodesParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>> & Pick<
-        DefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTokenCodes>>,
-          TError,
-          Awaited<ReturnType<typeof listTokenCodes>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTokenCodes<TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenCodesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>> & Pick<
-        UndefinedInitialDataOptions<
-          Awaited<ReturnType<typeof listTokenCodes>>,
-          TError,
-          Awaited<ReturnType<typeof listTokenCodes>>
-        > , 'initialData'
-      >, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-export function useListTokenCodes<TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenCodesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
-  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
-/**
- * @summary Codes, newest first, with what they have given.
- */
-
-export function useListTokenCodes<TData = Awaited<ReturnType<typeof listTokenCodes>>, TError = ErrorType<ErrorDto>>(
- params?: ListTokenCodesParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listTokenCodes>>, TError, TData>>, request?: SecondParameter<typeof request>}
- , queryClient?: QueryClient
- ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
-
-  const queryOptions = getListTokenCodesQueryOptions(params,options)
-
-  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
   return withQueryKey(query, queryOptions.queryKey);
 }

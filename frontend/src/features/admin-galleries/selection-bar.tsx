@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Coins, Eye, EyeOff, FolderInput, FolderPlus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  countSoldOfSelection,
+  useCountSoldOfSelection,
   useDeleteSelection,
   useHideSelection,
   useMoveSelection,
@@ -49,14 +48,11 @@ export function SelectionBar({ galleryName, photos, onDone }: SelectionBarProps)
   const toggles = [true, false].filter(
     (hidden) => (hidden || isAdmin) && photos.some(({ isHidden = false }) => isHidden !== hidden),
   );
-  const sold = useQuery({
-    queryKey: ['sold', photoIds],
-    queryFn: ({ signal }) => countSoldOfSelection({ photoIds }, { signal }),
-    // Read anew for each question.
-    enabled: isAdmin && dialog === 'delete',
-    staleTime: 0,
-    gcTime: 0,
-  });
+  // Read anew for each question.
+  const sold = useCountSoldOfSelection(
+    { photoIds },
+    { query: { enabled: isAdmin && dialog === 'delete', staleTime: 0, gcTime: 0 } },
+  );
   const count = photoIds.length;
   // The bar comes with the first photograph that is chosen, and gives the keyboard back to it.
   const [before] = useState(() => document.activeElement);

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getPreviewLabelsUrl, previewLabels, useImportLabels } from '../../api/generated/shirt-labels';
+import { useImportLabels, usePreviewLabels } from '../../api/generated/shirt-labels';
 import type { PlannedLabelsDto } from '../../api/generated/shop.schemas';
 import { reasonOf } from '../../api/mutator';
 import { useLanguage } from '../../i18n';
@@ -26,12 +25,7 @@ export default function LabelImport({ galleryId, onDone, onClose }: LabelImportP
   /** Undefined until a file has been read. */
   const [csv, setCsv] = useState<string>();
   const list = { csv: csv ?? '' };
-  const plan = useQuery({
-    queryKey: [getPreviewLabelsUrl(galleryId), list],
-    queryFn: ({ signal }) => previewLabels(galleryId, list, { signal }),
-    enabled: csv !== undefined,
-    gcTime: 0,
-  });
+  const plan = usePreviewLabels(galleryId, list, { query: { enabled: csv !== undefined, gcTime: 0 } });
   const run = useImportLabels({
     mutation: {
       meta: { failure: 'admin-tagging:import.failed' },

@@ -55,6 +55,7 @@ export default function TagPage() {
   const { t } = useTranslation(['admin-tagging', 'shop']);
   const id = Number(useParams()['galleryId']);
   const gallery = useQuery({
+    // Not the call's address: each saved label would make it stale, and the page would begin anew.
     queryKey: ['tagging', id],
     queryFn: ({ signal }) => readGallery(id, signal),
     // Others may have labelled meanwhile.
