@@ -19,7 +19,7 @@ async function logIn(page: Page, t: TFunction, { username, password }: { usernam
 }
 
 test.describe('Signing in', () => {
-  test('has three tabs, and three steps at its side', async ({ page, t, isMobile }) => {
+  test('has three tabs, and three steps at its side', async ({ page, t }) => {
     await open(page, '/auth');
     await expect(page.getByRole('tab')).toHaveText([
       t('account.tabs.login'),
@@ -31,7 +31,6 @@ test.describe('Signing in', () => {
     const form = page.getByRole('tabpanel');
     await expect(form.locator('a[href="/terms-of-service"]')).toBeVisible();
     await expect(form.locator('a[href="/privacy-policy"]')).toBeVisible();
-    if (isMobile) return;
     await expect(page.getByRole('heading', { level: 2, name: t('account.side.title') })).toBeVisible();
     for (const step of ['register', 'topUp', 'choose'] as const)
       await expect(page.getByRole('heading', { name: t(`account.side.${step}`), exact: true })).toBeVisible();

@@ -73,7 +73,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(row).toBeVisible();
       await page.getByLabel(t('match.day'), { exact: true }).fill('2020-01-01');
       await expect(page.getByText(f('matches.noneFound'))).toBeVisible();
-      expect(await faultsOf(page, 'matches')).toEqual([]);
 
       await open(page, `/admin/teams?search=${encodeURIComponent(away)}`);
       await button(page, f('teams.delete', { name: away })).click();
