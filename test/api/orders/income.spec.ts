@@ -286,7 +286,8 @@ describe('Income', () => {
 
   describe('of what people really do', () => {
     const today = dayAt(Date.now());
-    const days = { from: today, to: today };
+    // Midnight may come meanwhile.
+    const days = { from: today, to: dayAt(Date.now() + DAY) };
 
     it('counts looks, carts, sales and refunds, and keeps a sale’s gallery and photographer when it is erased', async () => {
       await fill('Vandag', 'Netball', photographer, 3);
@@ -354,12 +355,13 @@ describe('Income', () => {
       ]);
       const statement = await get<StatementDto>('income/statement', {
         from: '2026-01-01',
-        to: today,
+        to: days.to,
         photographer: photographer.id,
       });
-      const last = statement.months.at(-1);
-      expect(last).toMatchObject({ month: today.slice(0, 7), percent: '33.33', net: '50.00', share: '16.67' });
-      expect(last?.galleries.map(({ galleryName }) => galleryName)).toEqual(['Vandag']);
+      const sold = statement.months.find(({ galleries }) => galleries[0]?.galleryName === 'Vandag');
+      expect(sold).toMatchObject({ percent: '33.33', net: '50.00', share: '16.67' });
+      expect(sold?.galleries).toHaveLength(1);
+      expect([days.from.slice(0, 7), days.to.slice(0, 7)]).toContain(sold?.month);
       for (const month of statement.months)
         expect(month.share).toBe(formatCents(shareOf(centsOf(month.net), month.percent ?? '0')));
       expect(centsOf(statement.share)).toBe(statement.months.reduce((sum, { share }) => sum + centsOf(share), 0));
