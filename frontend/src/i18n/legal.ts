@@ -1,7 +1,7 @@
 /** A paragraph, or the points of a list. `[words](address)` is a link; what SELLER and the like stand for is the shop's own. */
 type Block = string | string[];
 
-/** The paragraph that stands for who sells, shown with name and address. */
+/** The paragraph that stands for the seller, shown with name and address. */
 export const SELLER = ':seller';
 
 /** The lists of what packages of tokens cost, and of what photographs do, as administrators have set it. */

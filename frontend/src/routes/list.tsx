@@ -168,7 +168,7 @@ function PayBar({ token, photos }: { token: string; photos: PhotoDto[] }) {
       { onSuccess: () => void navigate(paths.cart, { state: OPENED_HERE }) },
     );
   const isWorking = isAsking || put.isPending;
-  // Only an account's cart knows the list: it is first waited for who is here.
+  // Only an account's cart knows the list, so wait until the reader's account is known.
   const press = async () => {
     setAsking(true);
     const user = await queryClient.query({ ...userQuery, staleTime: 'static' }).catch(() => null);

@@ -59,7 +59,7 @@ export const clientLoader = () => null;
 const filledOf = (overview: CategoryDto[]) =>
   overview.filter(({ hasGalleries }) => hasGalleries).map(({ name }) => name);
 
-/** The sports are shown while there are no galleries at all (specification §2). What filters find may be in any tab. */
+/** The sports are shown while there are no galleries at all (specification §2). Filters may find matches in any tab. */
 function tabsOf(filled: string[], filters: MatchFilters): readonly string[] {
   if (filled.length === 0) return SPORTS;
   return isFiltered(filters) ? [ALL, ...filled] : filled;

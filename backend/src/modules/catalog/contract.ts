@@ -269,7 +269,7 @@ export interface PhotoLabel {
 export class LabelPhotos extends Command<number> {
   constructor(
     readonly labels: PhotoLabel[],
-    /** Who adds them; null for a file and the reader. */
+    /** The person who adds them; null for a file and the reader. */
     readonly userId: number | null,
   ) {
     super();

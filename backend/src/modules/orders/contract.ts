@@ -20,7 +20,7 @@ export class ListPhotosPurchased extends OutboxEvent {
 
   constructor(
     readonly listId: number,
-    /** The `purchases.transaction_id` of who paid. */
+    /** The payer's `purchases.transaction_id`. */
     readonly transactionId: string,
     readonly photoIds: number[],
   ) {

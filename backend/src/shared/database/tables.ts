@@ -139,7 +139,7 @@ export interface Tables extends WalletTables {
   camera_clocks: { camera: string; day: string; shift_seconds: number };
   /** Times in whole milliseconds. */
   favourites: { user_id: number; photo_id: number; created_at: Time };
-  /** Photographs that somebody chose, behind a link for who pays for them. */
+  /** Photographs that somebody chose, behind a link for the person who pays for them. */
   photo_lists: {
     id: Generated<number>;
     /** The end of its link. */

@@ -19,7 +19,7 @@ export type { CurrentPerson, PhotoReader };
 
 declare module 'express-session' {
   interface SessionData {
-    /** Put there by passport: the id of who is signed in. */
+    /** Set by passport: the id of the signed-in person. */
     passport?: { user?: number };
     galleryCodes?: string[];
     /** Redis does not answer, so it is not known who this is. */

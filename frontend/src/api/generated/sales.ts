@@ -491,7 +491,7 @@ export const useResendUserEmails = <TError = ErrorType<ErrorDto>,
 }
 
 /**
- * @summary Gives photographs to an account free of charge, delivered as if bought; what the person has already is left out.
+ * @summary Gives photographs to an account free of charge, delivered as if bought, except those that the person has.
  */
 export const givePhotos = async (id: number,
     givePhotosDto: GivePhotosDto, options?: Parameters<typeof request>[1]): Promise<MessageDto> => {
@@ -558,7 +558,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type GivePhotosMutationVariables = {id: number;data: GivePhotosDto}
 
     /**
- * @summary Gives photographs to an account free of charge, delivered as if bought; what the person has already is left out.
+ * @summary Gives photographs to an account free of charge, delivered as if bought, except those that the person has.
  */
 export const useGivePhotos = <TError = ErrorType<ErrorDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof givePhotos>>, TError,GivePhotosMutationVariables, TContext>, request?: SecondParameter<typeof request>}

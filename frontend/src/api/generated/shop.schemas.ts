@@ -1721,7 +1721,7 @@ export interface FollowedPlayerDto {
   nickname: string | null;
   /** Whether the daily mail speaks of it. */
   mails: boolean;
-  /** When its photographs were looked at last; what is shown since then is new. */
+  /** When its photographs were looked at last; those shown since then are new. */
   lastSeenAt: string;
 }
 
@@ -3445,7 +3445,7 @@ export interface PhotoIdDto {
 
 export interface MergeCartDto {
   /**
-     * In the order in which they were chosen; what cannot be bought is left out.
+     * In the order in which they were chosen; those that cannot be bought are left out.
      * @maxItems 100
      * @items.minimum 1
      * @items.maximum 2147483647

@@ -119,7 +119,7 @@ describe('What becomes of a day’s parts', () => {
     expect(seen({ sorted: false })).toEqual([[1, 2], [3], [5]]);
     expect(seen({ camera: 'Z9' })).toEqual([[2]]);
     expect(seen({ gallery: '11' })).toEqual([[4]]);
-    // On the schools' clocks; what has no time is in none.
+    // On the schools' clocks; photographs without a time are in none.
     expect(seen({ from: '09:02', until: '10:30' })).toEqual([[2], [3]]);
   });
 });

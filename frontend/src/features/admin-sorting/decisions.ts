@@ -125,13 +125,13 @@ export function requestOf(parts: Part[], state: SortingState, sorting: Sorting):
   return [...wanted.values()];
 }
 
-/** Narrowed down to what is looked at; what is left out is not sorted either. */
+/** Narrowed down to the photographs that are shown; the others are not sorted either. */
 export interface Filter {
   /** Its name; empty for all. */
   camera: string;
   /** Its id; empty for all. */
   gallery: string;
-  /** Times of day at the schools, 09:30; empty without limit. What has no time is left out by either. */
+  /** Times of day at the schools, 09:30; empty without limit. Photographs without a time are left out by either. */
   from: string;
   until: string;
   /** Also what has a match already. */

@@ -9,7 +9,7 @@ const PAUSE = 3000;
 
 /**
  * Sends saves one after the other, in their order. Where the shop does not answer, or the session has ended, it tries again
- * until it works; answers why it does not. What the shop refuses is given up, and `onRefused` told.
+ * until it works; answers why it does not. A refused save is given up, and `onRefused` told.
  */
 export function useSaves(
   saves: readonly Save[],

@@ -24,7 +24,7 @@ interface AccountFormsProps {
   onSignedIn?: (user: UserDto) => void;
 }
 
-/** Log in, register, or ask for a new password. What was typed in one form stands in the next. */
+/** Log in, register, or ask for a new password. Values typed in one form are kept in the next. */
 export function AccountForms({ tab, onTab, first = 'login', username, next, onSignedIn }: AccountFormsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>(username === undefined ? {} : { username });

@@ -5,7 +5,7 @@ import { useHeldValue } from '../../ui/use-held-value';
 import { dayIn } from './match-filters';
 import './match-filter-bar.css';
 
-/** The browser's own calendar. What is typed stays the field's until it is a day. */
+/** The browser's own calendar. The field keeps typed text until it is a day. */
 export function DayField({ day, onChange }: { day: string | null; onChange: (day: string | null) => void }) {
   const { t } = useTranslation();
   const choose = (chosen: string) => {

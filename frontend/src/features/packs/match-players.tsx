@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { useFollowed } from '../players/use-players';
 import { PackOffers } from './pack-offer';
 
-/** Players whose packs are offered at once: who follows a whole team looks for one with the field. */
+/** Players whose packs are offered at once: readers who follow a whole team look for one with the field. */
 const PLAYERS = 3;
 
 /** The way to one player's photographs of a match, where they are sold together. */

@@ -61,7 +61,7 @@ export async function addLabels(rows: Kysely<Tables>, labels: PhotoLabel[], user
 
 /**
  * Changes labels of photographs whose locks the caller holds, as the office decides: shown ones are added where they are
- * missing; the others only change what is there. Who said a label first stays.
+ * missing; the others only change what is there. A label keeps its first source.
  */
 export async function changeLabels(rows: Kysely<Tables>, changes: LabelChange[], userId: number): Promise<void> {
   await sql`

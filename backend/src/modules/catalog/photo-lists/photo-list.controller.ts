@@ -18,7 +18,7 @@ import { MakePhotoList, TakeBackPhotoList } from './change-lists.command';
 import { MadeListDto, MakePhotoListDto } from './photo-list.dto';
 import { GetSharedList, ListPhotoLists, PhotoListDto, SharedListDto } from './read-lists.query';
 
-/** Photographs that somebody chose, behind a link for who pays for them. */
+/** Photographs that somebody chose, behind a link for the person who pays for them. */
 @ApiTags('Lists')
 @Controller('lists')
 export class PhotoListController {

@@ -83,8 +83,8 @@ export class GalleryPageDto {
 }
 
 /**
- * A page of a gallery's photographs, by offset, or from a cursor at the same cost at any depth. Who works on the
- * gallery gets its labels, too. Errors: gallery-not-found, gallery-locked (its code was not given), invalid-input (cursor).
+ * A page of a gallery's photographs, by offset, or from a cursor at the same cost at any depth. Those who work on the
+ * gallery get its labels, too. Errors: gallery-not-found, gallery-locked (without its code), invalid-input (cursor).
  */
 export class BrowseGallery extends Query<GalleryPageDto> {
   constructor(
@@ -100,7 +100,7 @@ export class BrowseGallery extends Query<GalleryPageDto> {
       price?: number;
       /** Without it, the gallery's own order. */
       sort?: GallerySort;
-      /** Of the order of capture only what was taken from this time on (`timeOf`); what has no time comes last. */
+      /** In the order of capture, only photographs from this time on (`timeOf`); those without a time come last. */
       from?: string;
     },
     readonly reader: PhotoReader,

@@ -42,7 +42,7 @@ export class GetMatchTimeLine extends Query<TimeLinePartDto[]> {
   }
 }
 
-/** One pass through the index photos_time_line of each gallery; what is hidden is not in it. */
+/** One pass through the index photos_time_line of each gallery; hidden photographs are not in it. */
 async function readTimeLine(em: EntityManager, which: RawBuilder<boolean>): Promise<TimeLinePartDto[]> {
   const minutes = await em
     .getKysely<Tables>()

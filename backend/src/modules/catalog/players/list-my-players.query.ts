@@ -11,7 +11,7 @@ export class FollowedPlayerDto extends PlayerDto {
   nickname!: string | null;
   /** Whether the daily mail speaks of it. */
   mails!: boolean;
-  /** When its photographs were looked at last; what is shown since then is new. */
+  /** When its photographs were looked at last; those shown since then are new. */
   lastSeenAt!: string;
 }
 

@@ -4,7 +4,7 @@ import { isSigned, sign } from '../../../shared/signature';
 
 /**
  * The purposes of mailed links: `stop` the mails of an account, or `mute` those about one followed player; `confirm` a
- * consent, by who reads the mails of the address; `list` the photographs of one mail.
+ * consent, by the reader of the address's mails; `list` the photographs of one mail.
  */
 const PURPOSES = ['stop', 'mute', 'confirm', 'list'] as const;
 export type LinkPurpose = (typeof PURPOSES)[number];

@@ -22,8 +22,8 @@ export class EmailChangeRequested extends OutboxEvent {
 
 /**
  * Requests another e-mail address, which replaces the present one when the mailed link is used. A later request
- * invalidates the earlier link. If the address belongs to another account, only its owner learns of it (ADR 13). Who asks,
- * the person or an administrator, gives their own password once more.
+ * invalidates the earlier link. If the address belongs to another account, only its owner learns of it (ADR 13). The
+ * person, or the administrator who asks for them, gives their own password once more.
  * Errors: wrong-password, too-many-tries, user-not-found, email-unchanged, too-many-mails.
  */
 export class RequestEmailChange extends Command<void> {

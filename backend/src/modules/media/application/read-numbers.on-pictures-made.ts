@@ -30,7 +30,7 @@ export class ReadNumbersHandler implements OutboxHandler<PicturesMade> {
   ) {}
 
   async handle({ photoId }: PicturesMade): Promise<void> {
-    // Switched off meanwhile; what is not read can be queued again.
+    // Switched off meanwhile; unread photographs can be queued again.
     if (!(await this.settings.read()).numberReading) return;
     const photo = await this.unread(photoId);
     const original = photo && keyOf(photo.file_path);

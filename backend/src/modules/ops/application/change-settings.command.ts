@@ -9,7 +9,7 @@ import type { CategoryPrice, SettingValues } from './get-settings.query';
 /** The settings to change: null puts one back to the environment's, an empty text says that there is none. */
 export type SettingChanges = { [Name in keyof SettingValues]?: SettingValues[Name] | null };
 
-/** Changes settings of the shop; what is not named stays. Every process follows within seconds. */
+/** Changes settings of the shop; others stay as they are. Every process follows within seconds. */
 export class ChangeSettings extends Command<void> {
   constructor(readonly changes: SettingChanges) {
     super();

@@ -11,8 +11,8 @@ import { PurchaseHandler } from './purchase.command';
 const NOTHING_TO_GIVE = new Set(['already-owned', 'cart-empty', 'key-reused']);
 
 /**
- * Gives what was bought for a list to the account that made it: purchases of 0 tokens, delivered to its address as if
- * bought. The buyer keeps their own. What the maker has already, or is gone meanwhile, is left out.
+ * Gives photographs bought for a list to its maker’s account: purchases of 0 tokens, delivered to its address as if
+ * bought. The buyer keeps their own. Those that the maker has already, or that are gone, are left out.
  */
 @EventsHandler(ListPhotosPurchased)
 export class GiveListPhotosHandler extends PurchaseHandler implements OutboxHandler<ListPhotosPurchased> {

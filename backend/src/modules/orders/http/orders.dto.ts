@@ -32,7 +32,7 @@ const photosRequired = say({
 
 /** Photographs that are put into the cart together, such as a visitor’s after signing in. */
 export class MergeCartDto {
-  /** In the order in which they were chosen; what cannot be bought is left out. */
+  /** In the order in which they were chosen; those that cannot be bought are left out. */
   @IsArray(photosRequired)
   @ArrayMaxSize(100, photosRequired)
   @IsInt({ ...photosRequired, each: true })

@@ -92,7 +92,7 @@ export class SalesController {
     return answer(await this.commands.execute(new ResendPhotosOf(userId, emailAddress)), language);
   }
 
-  /** Gives photographs to an account free of charge, delivered as if bought; what the person has already is left out. */
+  /** Gives photographs to an account free of charge, delivered as if bought, except those that the person has. */
   @Post('users/:id/photos')
   @HttpCode(200)
   @AdminOnly()

@@ -87,7 +87,7 @@ export interface TokenSalesFilter extends PeoplesFilter, Period {
   status?: TokenPurchaseStatus;
 }
 
-/** When it was paid; until then, when it was ordered. What a period is about. */
+/** When it was paid; until then, when it was ordered. Periods go by this. */
 const paidAt = sql<string>`coalesce(token_purchases.completed_at, token_purchases.purchase_date)`;
 
 const refunds = sql<TokenRefundDto[]>`(

@@ -7,7 +7,7 @@ export type CodeKind = (typeof CODE_KINDS)[number];
 
 /** Figures and capitals that are not easily mistaken for others. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** 31¹² codes: who tries a thousand a second finds one of a million in some 12,000 years. */
+/** 31¹² codes: a thousand tries a second find one of a million in some 12,000 years. */
 const LENGTH = 12;
 
 /** A new code, which cannot be guessed. @example "7KQM-2XTD-9HBW" */

@@ -191,8 +191,8 @@ export class TokenPurchase {
   }
 
   /**
-   * `transactionId`: PayFast's of the payment, or one of the shop's. `seller`: who sells at this moment, for the receipt.
-   * `fee`: what PayFast keeps, null while unknown.
+   * `transactionId`: PayFast's of the payment, or one of the shop's. `seller`: the present seller, for the receipt.
+   * `fee`: PayFast's, null while unknown.
    */
   complete(
     transactionId: string,

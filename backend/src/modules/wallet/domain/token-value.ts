@@ -13,7 +13,7 @@ export interface LedgerMovement {
 
 /**
  * The tokens of one person and the rand behind them. All tokens that somebody has are worth the same: what was paid for
- * those that are left. Who takes some takes their share of it in whole cents, rounded down, and the last ones take the
+ * those that are left. Tokens that are taken take their share of it in whole cents, rounded down, and the last ones the
  * rest, so no cent is lost or made. Free tokens bring nothing and make the others cheaper; tokens that are given back for
  * a photograph are worth what was spent on it (docs/adr/0020).
  */

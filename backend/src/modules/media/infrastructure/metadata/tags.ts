@@ -26,7 +26,7 @@ const LARGEST_BLOCK = 65_500;
 const WANTED = { iptc: ['Keywords'], xmp: ['subject', 'PersonInImage'] };
 
 /**
- * Reads what photographers' programs write; what cannot be read counts as none. IPTC is read as the file says (1:90), or
+ * Reads what photographers' programs write; unreadable values count as none. IPTC is read as the file says (1:90), or
  * as UTF-8 where it can be, else as Windows' Latin-1.
  */
 export function readTags({ xmp, iptc }: TagBlocks): PictureTags {
