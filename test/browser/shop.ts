@@ -259,6 +259,8 @@ export async function underHelp(page: Page): Promise<string[]> {
         const { left, top, width, height } = one.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         if (one === help || width <= 1 || x <= box.left || x >= box.right || y <= box.top || y >= box.bottom) continue;
+        // What is scrolled out of its list cannot be pressed there.
+        if (!document.elementsFromPoint(x, y).includes(one)) continue;
         if (one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
           found.push(`${part}: ${one.tagName} ${one.textContent.trim().slice(0, 40)} ${one.className}`);
       }
