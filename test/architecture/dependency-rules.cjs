@@ -49,7 +49,7 @@ exports.backendRules = (root) => [
     comment: 'What a query answers stands beside it: controllers know use cases, and no use case knows HTTP.',
     severity: 'error',
     from: { path: `${root}/modules/`, pathNot: '/http/|\\.(controller|dto|guard|module)\\.ts$' },
-    to: { path: [`${root}/(modules/[^/]+|shared)/http/`, `${root}/modules/.+\\.(controller|dto)\\.ts$`] },
+    to: { path: [`${root}/(modules/[^/]+|shared)/http/`, `${root}/.+\\.(controller|dto)\\.ts$`] },
   },
   {
     name: 'infrastructure-knows-no-use-case',

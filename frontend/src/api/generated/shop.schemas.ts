@@ -2240,28 +2240,14 @@ export interface TokenPurchaseItemDto {
   unitPrice: string;
 }
 
-export interface PackPlaceDto {
-  /**
-     * A day at the schools; not together with a match.
-     * @pattern ^\d{4}-\d\d-\d\d$
-     */
-  day?: string;
-  /**
-     * The match; without it, a day is needed.
-     * @minimum 1
-     * @maximum 2147483647
-     */
+export interface BegunPackDto {
+  /** The match; absent: the pack is of a day. */
   match?: number;
-  /**
-     * The player’s team.
-     * @minimum 1
-     * @maximum 2147483647
-     */
+  /** A day at the schools; absent: the pack is of a match. */
+  day?: string;
+  /** The player’s team. */
   team: number;
-  /**
-     * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
-     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
-     */
+  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. */
   label: string;
 }
 
@@ -2275,7 +2261,7 @@ export interface BegunPurchaseDto {
      * The pack of a player; null: the photograph, or what is in the cart.
      * @nullable
      */
-  pack: PackPlaceDto | null;
+  pack: BegunPackDto | null;
   /** The price that was shown, in tokens. */
   expectedTokens: number;
   /** Whether the shop buys it as soon as the tokens are there. */
@@ -2420,6 +2406,31 @@ export interface ChosenPackageDto {
      * @maximum 100
      */
   quantity?: number;
+}
+
+export interface PackPlaceDto {
+  /**
+     * A day at the schools; not together with a match.
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  day?: string;
+  /**
+     * The match; without it, a day is needed.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  match?: number;
+  /**
+     * The player’s team.
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  team: number;
+  /**
+     * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
+     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
+     */
+  label: string;
 }
 
 export interface BeginPurchaseDto {

@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { PackPlaceDto } from '../../../shared/pack-place.dto';
+import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
 import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
 import { PurchaseDto } from '../application/list-purchases.query';
 

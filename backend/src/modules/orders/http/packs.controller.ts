@@ -12,8 +12,8 @@ import {
   type PhotoReader,
 } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
-import { PackPlaceDto } from '../../../shared/pack-place.dto';
 import { MessageDto } from '../../../shared/http/message.dto';
+import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
 import type { Language } from '../../../shared/text';
 import { AddPackToCart, RemovePackFromCart } from '../application/change-cart.command';
 import { GetPack, OfferedPackDto } from '../application/get-pack.query';

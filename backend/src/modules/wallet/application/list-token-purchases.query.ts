@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
+import type { PackPlace } from '../../../shared/begun-purchase';
 import { isoTime, type Tables } from '../../../shared/database/tables';
-import { PackPlaceDto } from '../../../shared/pack-place.dto';
 import type { Page } from '../../../shared/page';
 import { ShopSettings } from '../../../shared/shop-settings';
 import { GetPerson } from '../../identity/contract';
@@ -46,12 +46,24 @@ export class TokenPurchaseItemDto {
   unitPrice!: string;
 }
 
+/** The pack of a player that somebody was about to buy. */
+export class BegunPackDto implements PackPlace {
+  /** The match; absent: the pack is of a day. */
+  match?: number;
+  /** A day at the schools; absent: the pack is of a match. @example "2026-11-28" */
+  day?: string;
+  /** The player’s team. */
+  team!: number;
+  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. @example "7" */
+  label!: string;
+}
+
 /** The purchase that was begun when the buyer paid for tokens. */
 export class BegunPurchaseDto {
   /** The photograph; null: the pack, or what is in the cart. */
   photoId!: number | null;
   /** The pack of a player; null: the photograph, or what is in the cart. */
-  pack!: PackPlaceDto | null;
+  pack!: BegunPackDto | null;
   /** The price that was shown, in tokens. */
   expectedTokens!: number;
   /** Whether the shop buys it as soon as the tokens are there. */

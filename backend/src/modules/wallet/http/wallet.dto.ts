@@ -13,7 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { PackPlaceDto } from '../../../shared/pack-place.dto';
+import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
 import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
 import { CodeDiscountDto } from '../application/list-token-codes.query';
 import { MOST_KINDS } from '../domain/token-purchase';

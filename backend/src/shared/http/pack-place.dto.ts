@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsInt, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import type { PackPlace } from './begun-purchase';
-import { IsDay, LARGEST_ID, say, toWholeNumber } from './http/validation';
+import type { PackPlace } from '../begun-purchase';
+import { IsDay, LARGEST_ID, say, toWholeNumber } from './validation';
 
 const matchRequired = say({ en: 'Choose a match or a day.', af: 'Kies ’n wedstryd of ’n dag.' });
 const onlyOne = say({ en: 'Choose a match or a day, not both.', af: 'Kies ’n wedstryd of ’n dag, nie albei nie.' });
