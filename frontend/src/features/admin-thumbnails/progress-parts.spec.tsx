@@ -91,7 +91,7 @@ describe('The summary', () => {
   beforeAll(() => speak('en', { admin }));
 
   it.each([
-    [{ without_thumbnails: 3, failed: 3 }, 'Complete, 3 without pictures', '/admin/thumbnail-progress#failed'],
+    [{ without_thumbnails: 3, failed: 3 }, 'Complete, 3 damaged', '/admin/thumbnail-progress#failed'],
     [{ without_thumbnails: 5, failed: 3 }, 'Processing', null],
     [{ without_thumbnails: 0, failed: 0 }, 'Complete', null],
   ])('of %o is “%s”', (counts, words, leadsTo) => {

@@ -95,7 +95,7 @@ export function Overall({ stats, rate }: { stats: ThumbnailStatsDto; rate: numbe
             </Chip>
             {toMake === 0 && stats.failed > 0 && (
               <Link className="more-link" to={`${paths.adminThumbnails}#${FAILED}`}>
-                {t('thumbnails.showFailed')}
+                {t('thumbnails.showDamaged')}
               </Link>
             )}
             {toMake > 0 && (
