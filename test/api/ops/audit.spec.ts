@@ -213,6 +213,8 @@ describe('What there is to act on', () => {
     await buyer.agent.post('/api/purchase-photo').send({ photoId: sold }).expect(200);
     // Its mail is late by now, and the day is still the same.
     await sql`update purchases set purchase_date = now() - interval '11 minutes'`.execute(shop.rows);
+    const present = { photoIds: [failed], reason: 'Vir die skool' };
+    await admin.agent.post(`/api/admin/users/${buyer.id}/photos`).send(present).expect(200);
     await sql`update photos set status = 'failed', failure = 'undecodable' where id = ${failed}`.execute(shop.rows);
     await buyer.agent.post(`/api/photos/${sold}/report`).send({ reason: 'my-child' }).expect(200);
     await sql`update photo_reports set due_at = now() - interval '1 hour'`.execute(shop.rows);
@@ -221,7 +223,8 @@ describe('What there is to act on', () => {
     await sql`insert into outbox_messages (queue, name, payload, failed_at, error)
       values ('receipts', 'TokensBought', '{}', now(), 'away')`.execute(shop.rows);
     await admin.agent.patch('/api/admin/settings').send({ legalPagesChecked: true }).expect(200);
-    expect(await toDo(admin)).toEqual({
+    const shown = await toDo(admin);
+    expect(shown).toEqual({
       galleries: 1,
       photos: 2,
       unfinishedPhotos: 1,
@@ -235,6 +238,8 @@ describe('What there is to act on', () => {
         randToday: '200.00',
       },
     });
+    // None, just after midnight; never the present.
+    expect(shown.office.photosToday).toBeLessThanOrEqual(1);
   });
 
   it('is for a photographer what lies in galleries of their own, without money and people', async () => {

@@ -7,6 +7,7 @@ import type { StatementDto } from '../../../backend/src/modules/orders/applicati
 import type { IncomeGroupDto } from '../../../backend/src/modules/orders/application/group-income.query';
 import type { BestPhotosDto } from '../../../backend/src/modules/orders/application/list-best-photos.query';
 import type { SharesDto } from '../../../backend/src/modules/orders/application/list-shares.query';
+import type { GallerySalesDto } from '../../../backend/src/modules/orders/application/sum-gallery-sales.query';
 import type { IncomeDto } from '../../../backend/src/modules/orders/application/sum-income.query';
 import { CheckIncome } from '../../../backend/src/modules/orders/contract';
 import { shareOf } from '../../../backend/src/modules/orders/domain/share';
@@ -28,6 +29,8 @@ interface Entry extends LedgerMovement {
   /** By the domain's rule. */
   value: number;
   photo: number | null;
+  /** A photograph that was given, and neither bought by itself nor with a pack. */
+  isPresent: boolean;
 }
 
 describe('Income', () => {
@@ -118,6 +121,7 @@ describe('Income', () => {
     async spend(userId: number, at: number, tokens: number, photo: number): Promise<void> {
       const few = Math.min(tokens, this.holdingOf(userId).tokens);
       if (this.sold.has(`${userId}:${photo}`)) return;
+      const packId = few === 0 && photo % 2 === 0 ? await this.openPack(userId) : null;
       const { id } = await shop.rows
         .insertInto('purchases')
         .values({
@@ -129,11 +133,35 @@ describe('Income', () => {
           email_sent: true,
           email_address: '',
           transaction_id: randomUUID(),
+          pack_id: packId,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       this.sold.set(`${userId}:${photo}`, { id, tokens: few, photo, userId });
-      await this.book(userId, at, { kind: 'spend', tokens: 0 - few, reference: `purchase:${id}`, paid: 0 }, photo);
+      const isPresent = few === 0 && packId === null;
+      const debit = { kind: 'spend', tokens: 0 - few, reference: `purchase:${id}`, paid: 0 } as const;
+      await this.book(userId, at, debit, photo, isPresent);
+    }
+
+    /** A pack that has been paid for: later photographs are free, and sold all the same. */
+    private async openPack(userId: number): Promise<number> {
+      const { id } = await shop.rows
+        .insertInto('player_packs')
+        .values({
+          user_id: userId,
+          day: '2026-01-10',
+          team_id: teams[0]?.id ?? 0,
+          team_name: 'Bergrivier o/14A',
+          label: '7',
+          single_tokens: 3,
+          price_tokens: 3,
+          transaction_id: randomUUID(),
+          email_address: '',
+          codes: [],
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     }
 
     async refund(at: number): Promise<void> {
@@ -157,13 +185,20 @@ describe('Income', () => {
       return holding;
     }
 
-    private async book(userId: number, at: number, movement: LedgerMovement, photo: number | null): Promise<void> {
+    private async book(
+      userId: number,
+      at: number,
+      movement: LedgerMovement,
+      photo: number | null,
+      isPresent = false,
+    ): Promise<void> {
       const { kind, tokens, reference } = movement;
       await shop.rows
         .insertInto('ledger_entries')
         .values({ user_id: userId, kind, tokens, reference, reason: 'Toets', created_at: new Date(at) })
         .execute();
-      this.entries.push({ ...movement, userId, at, photo, value: this.holdingOf(userId).book(movement) });
+      const value = this.holdingOf(userId).book(movement);
+      this.entries.push({ ...movement, userId, at, photo, value, isPresent });
     }
   }
 
@@ -216,7 +251,8 @@ describe('Income', () => {
     const worth = (entries: Entry[]) => ({ tokens: sum(entries, 'tokens'), value: formatCents(sum(entries, 'value')) });
     const of = (kind: Entry['kind']) => its.filter((entry) => entry.kind === kind);
     const adjusted = (sign: number) => of('adjustment').filter(({ tokens }) => Math.sign(tokens) === sign);
-    const [spent, back, bought] = [of('spend'), of('refund'), of('purchase')];
+    const spent = of('spend').filter(({ isPresent }) => !isPresent);
+    const [back, bought] = [of('refund'), of('purchase')];
 
     const income = await get<IncomeDto>('income', { from, to });
     expect(income.owed).toEqual({
@@ -252,6 +288,7 @@ describe('Income', () => {
     });
     const stepped = (of: 'net' | 'received') => income.steps.reduce((total, one) => total + centsOf(one[of]), 0);
     expect([stepped('net'), stepped('received')]).toEqual([net, received]);
+    expect(income.steps.reduce((total, { photographs }) => total + photographs, 0)).toBe(spent.length);
 
     // A match's sale is half of each team's, the home team's the odd cent.
     const halfOf = ({ value }: Entry, team: number) => {
@@ -275,6 +312,7 @@ describe('Income', () => {
         for (const [key, value] of keysOf(entry)) expected.set(key, (expected.get(key) ?? 0) + value);
       const groups = await get<IncomeGroupDto[]>('income/groups', { by, from, to });
       expect(new Map(groups.map(({ name, net }) => [name, centsOf(net)]))).toEqual(expected);
+      expect(groups.reduce((total, { photographs }) => total + photographs, 0)).toBe(spent.length);
     }
     // A statement is the same sum, month by month.
     const statement = await get<StatementDto>('income/statement', { from, to, team: teams[1]?.id });
@@ -333,7 +371,17 @@ describe('Income', () => {
       const best = await get<BestPhotosDto>('income/photographs', days);
       expect(best.photos.map(({ id }) => id)).toEqual([first, second]);
       expect(best.unsold).toBeGreaterThanOrEqual(1);
-      expect(third).toBeDefined();
+
+      // A present is no sale, neither of a photograph that has been sold nor of one that has not.
+      const present = { photoIds: [first, third], reason: 'Vir die skool' };
+      const winner = await shop.shopper();
+      await admin.agent.post(`/api/admin/users/${winner.id}/photos`).send(present).expect(200);
+      expect((await get<IncomeDto>('income', days)).photographs).toEqual(income.photographs);
+      expect(await get<BestPhotosDto>('income/photographs', days)).toEqual(best);
+      expect((await get<IncomeGroupDto[]>('income/groups', { by: 'gallery', ...days }))[0]).toEqual(gallery);
+      expect(await get<GallerySalesDto>(`galleries/${galleryId}/sales`, {})).toMatchObject({
+        ...{ photographs: 2, buyers: 1, net: '50.00', onSale: 3, unsold: 1 },
+      });
 
       // Removed for good, as an operator does: its sale was its photographer's all the same.
       await sql`delete from photos where id = ${first}`.execute(shop.rows);

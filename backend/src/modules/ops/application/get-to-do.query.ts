@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { own } from '../../../shared/database/own-galleries';
+import { isPaidFor } from '../../../shared/database/paid-for';
 import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
 import { SETTINGS } from '../../../shared/settings';
@@ -35,7 +36,7 @@ export class OfficeToDoDto {
   legalDrafts!: number;
   /** Payments that were begun within the last hour and are not paid yet. */
   paymentsUnderWay!: number;
-  /** Photographs that were sold today, by the schools' clocks. */
+  /** Photographs that were sold today, by the schools' clocks; presents do not count. */
   photosToday!: number;
   /** Tokens that were spent on them. */
   tokensToday!: number;
@@ -111,5 +112,5 @@ function office(corrections: number) {
     from (select count(*) as open, count(*) filter (where due_at < now()) as overdue
         from photo_reports where decision is null) reports,
       (select count(*) as photos, coalesce(sum(tokens_spent), 0) as tokens from purchases
-        where purchase_date >= ${from}) sold)`;
+        where purchase_date >= ${from} and ${isPaidFor}) sold)`;
 }

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
+import { isPaidFor } from '../../../shared/database/paid-for';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { isOnSale, numbersOf, partSums, soldParts, type Days, type Group, type SoldSums } from './sold-photos';
 import { SoldDto } from './sum-income.query';
@@ -60,8 +61,8 @@ const NAMES: Record<Group, RawBuilder<unknown>> = {
 };
 
 const ON_SALE = sql`
-  select count(*) as "onSale", count(*) filter (where not exists (select from purchases where photo_id = photos.id))
-    as unsold
+  select count(*) as "onSale",
+    count(*) filter (where not exists (select from purchases where photo_id = photos.id and ${isPaidFor})) as unsold
   from photos join galleries on galleries.id = gallery_id where gallery_id = its.key::integer and ${isOnSale}`;
 const NOT_COUNTED = sql`select null::bigint as "onSale", null::bigint as unsold`;
 

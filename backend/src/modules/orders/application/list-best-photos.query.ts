@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { isPaidFor } from '../../../shared/database/paid-for';
 import type { Tables } from '../../../shared/database/tables';
 import { isOnSale, numbersOf, partSums, soldParts, type Days, type SoldSums } from './sold-photos';
 import { SoldDto } from './sum-income.query';
@@ -52,7 +53,8 @@ export class ListBestPhotosHandler implements IQueryHandler<ListBestPhotos> {
       order by photographs desc, net desc, photo_id`.execute(rows);
     const { rows: counts } = await sql<{ onSale: number; unsold: number }>`
       select count(*)::integer as "onSale",
-        (count(*) filter (where not exists (select from purchases where photo_id = photos.id)))::integer as unsold
+        (count(*) filter (where not exists (
+          select from purchases where photo_id = photos.id and ${isPaidFor})))::integer as unsold
       from photos join galleries on galleries.id = gallery_id where ${isOnSale}`.execute(rows);
     return {
       photos: best.map((row) => ({

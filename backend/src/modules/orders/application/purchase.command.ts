@@ -151,7 +151,7 @@ export abstract class PurchaseHandler {
       await this.commands.execute(new MarkOriginalsMissing(lost));
     }
     if (bought === null) return this.queries.execute(new ListOrder(buyer.userId, transactionId));
-    photosSold.inc(bought.length);
+    if (buyer.givenFor === undefined) photosSold.inc(bought.length);
     this.logger.log({ transaction: transactionId, photos: bought.length }, 'Photographs are bought');
     return bought;
   }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isPaidFor } from '../../../shared/database/paid-for';
 import { boundsOf } from '../../../shared/shop-time';
 import type { SoldDto } from './sum-income.query';
 
@@ -20,6 +21,10 @@ export type Group = (typeof GROUPS)[number];
 export function isIn({ from, to }: Days): RawBuilder<boolean> {
   return sql`entry.created_at >= ${boundsOf(from).from} and entry.created_at < ${boundsOf(to).until}`;
 }
+
+/** Whether an entry of the ledger counts as a sale: a debit of no tokens is a present, unless its pack was paid for. */
+export const isSale = sql<boolean>`(entry.tokens <> 0 or exists (
+  select from purchases where purchases.id = entry.purchase_id and pack_id is not null))`;
 
 /** The key of each group's parts, as text. A match has two teams, so its sales are halved: see `halves`. */
 const KEYS: Record<Group, RawBuilder<string | null>> = {
@@ -44,7 +49,7 @@ const whole = sql`cross join lateral (select 1 as part, sold.value) half`;
 /**
  * Photographs that were sold (`spend`) or given back (`refund`) on these days, a row each, or two halves: `kind`, `key` of
  * the group, `at`, `gallery_id`, `photo_id`, `part` of the photograph, and its `tokens` and `value` in rand, never below 0.
- * A photograph counts where it is now, and one that is gone where it was sold.
+ * A photograph counts where it is now, and one that is gone where it was sold. Presents do not count.
  */
 export function soldParts(group: Group, days: Days): RawBuilder<unknown> {
   return sql`(
@@ -58,7 +63,7 @@ export function soldParts(group: Group, days: Days): RawBuilder<unknown> {
       from ledger_entries entry
       join purchases on purchases.id = entry.purchase_id
       left join photos on photos.id = purchases.photo_id
-      where entry.kind in ('spend', 'refund') and ${isIn(days)}
+      where entry.kind in ('spend', 'refund') and ${isPaidFor} and ${isIn(days)}
     ) sold
     left join galleries on galleries.id = sold.gallery_id
     left join matches on matches.id = galleries.match_id

@@ -1,12 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { isPaidFor } from '../../../shared/database/paid-for';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { isOnSale } from './sold-photos';
 
 /** The income of a gallery so far. */
 export class GallerySalesDto {
-  /** Sales of photographs; those that were given back count, too. */
+  /** Sales of photographs; those that were given back count, too, and presents do not. */
   photographs!: number;
   /** People who have bought any of them. */
   buyers!: number;
@@ -40,7 +41,8 @@ export class SumGallerySalesHandler implements IQueryHandler<SumGallerySales> {
         select photos.id, ${isOnSale} as on_sale
         from photos join galleries on galleries.id = gallery_id where gallery_id = ${galleryId}
       ), bought as (
-        select purchases.id, photo_id, user_id, purchase_date from its join purchases on photo_id = its.id
+        select purchases.id, photo_id, user_id, purchase_date
+        from its join purchases on photo_id = its.id where ${isPaidFor}
       ), moved as (
         select kind, tokens, value from bought join ledger_entries
           on kind in ('spend', 'refund') and reference = 'purchase:' || bought.id

@@ -4,10 +4,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { centsOf, formatCents } from '../../../shared/money';
 import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
-import { isIn, type Days } from './sold-photos';
+import { isIn, isSale, type Days } from './sold-photos';
 
 /** Income of photographs; halves where a match's sales are divided between its teams. */
 export class SoldDto {
+  /** Sold, also with a pack; presents do not count. */
   photographs!: number;
   /** Tokens. */
   tokens!: number;
@@ -185,7 +186,7 @@ async function readMovements(
     select case when entry.created_at >= ${boundsOf(days.to).until} then 'later' when kind = 'purchase' then 'bought'
         when kind = 'spend' then 'spent' when kind = 'refund' then 'givenBack' when tokens > 0 then 'givenFree'
         else 'takenOff' end as movement,
-      count(*) as count, sum(tokens) as tokens, sum(value) as value
+      count(*) filter (where ${isSale}) as count, sum(tokens) as tokens, sum(value) as value
     from ledger_entries entry where entry.created_at >= ${boundsOf(days.from).from}
     group by 1
     union all
@@ -234,7 +235,7 @@ async function readSteps(rows: Kysely<Tables>, days: Days, by: IncomeDto['by']):
   const { rows: steps } = await sql<{ start: string; photographs: number; net: string; received: string }>`
     with moved as (
       select date_trunc(${by}, entry.created_at at time zone ${SHOP_ZONE}) as start,
-        (count(*) filter (where kind = 'spend'))::integer as photographs,
+        (count(*) filter (where kind = 'spend' and ${isSale}))::integer as photographs,
         -sum(value) filter (where kind in ('spend', 'refund')) as net, sum(value) filter (where kind = 'purchase') as received
       from ledger_entries entry where kind <> 'adjustment' and ${isIn(days)}
       group by 1
