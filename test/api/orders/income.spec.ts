@@ -297,6 +297,7 @@ describe('Income', () => {
     };
     const keyed = {
       gallery: (entry: Entry) => [[places.get(entry.photo ?? 0)?.gallery ?? null, 0 - entry.value] as const],
+      day: (entry: Entry) => [[dayAt(entry.at), 0 - entry.value] as const],
       category: (entry: Entry) => [[places.get(entry.photo ?? 0)?.category ?? null, 0 - entry.value] as const],
       photographer: (entry: Entry) => [[places.get(entry.photo ?? 0)?.by ?? null, 0 - entry.value] as const],
       team: (entry: Entry) => {
@@ -371,6 +372,11 @@ describe('Income', () => {
       const best = await get<BestPhotosDto>('income/photographs', days);
       expect(best.photos.map(({ id }) => id)).toEqual([first, second]);
       expect(best.unsold).toBeGreaterThanOrEqual(1);
+
+      const byDay = await get<IncomeGroupDto[]>('income/groups', { by: 'day', ...days });
+      expect([days.from, days.to]).toContain(byDay[0]?.name);
+      const inAll = (of: 'photographs' | 'photoViews') => byDay.reduce((sum, day) => sum + (day[of] ?? 0), 0);
+      expect([inAll('photographs'), inAll('photoViews')]).toEqual([2, 6]);
 
       // A present is no sale, neither of a photograph that has been sold nor of one that has not.
       const present = { photoIds: [first, third], reason: 'Vir die skool' };

@@ -16,7 +16,7 @@ import { useSearchParam } from '../../ui/address-params';
 import type { Days } from './period';
 import './income.css';
 
-const GROUPS = ['gallery', 'match', 'team', 'school', 'category', 'photographer'] as const;
+const GROUPS = ['day', 'gallery', 'match', 'team', 'school', 'category', 'photographer'] as const;
 type Group = (typeof GROUPS)[number];
 
 /** Groups that the server answers at most. */
@@ -24,7 +24,7 @@ const MOST = 200;
 
 const rand = (amount: string) => formatRand(toCents(amount));
 
-/** Sales by gallery, match, team, school, category or photographer; which one is in the page's address. */
+/** Sales by day, gallery, match, team, school, category or photographer; which one is in the page's address. */
 export function IncomeGroups({ days }: { days: Days }) {
   const { t } = useTranslation(['admin-income', 'shop']);
   const [asked, change] = useSearchParam('by');
@@ -51,7 +51,9 @@ export function IncomeGroups({ days }: { days: Days }) {
       )}
       {groups.data?.length === 0 && <EmptyState title={t('groups.empty')}>{t('groups.emptyText')}</EmptyState>}
       {groups.data && groups.data.length > 0 && <GroupTable by={by} groups={groups.data} />}
-      {groups.data?.length === MOST && <p className="small muted">{t('groups.most', { count: MOST })}</p>}
+      {groups.data?.length === MOST && (
+        <p className="small muted">{t(by === 'day' ? 'groups.mostDays' : 'groups.most', { count: MOST })}</p>
+      )}
     </section>
   );
 }
@@ -112,6 +114,8 @@ function GroupName({ by, group: { of, name, detail } }: { by: Group; group: Row 
   const { t } = useTranslation('admin-income');
   const date = useDates();
   const categoryName = useCategoryName();
+  // A day always has a name.
+  if (by === 'day') return <b>{name && date(name)}</b>;
   if (name === null) return <span className="muted">{t(`groups.none.${by}`)}</span>;
   const shown = by === 'category' ? categoryName(name) : name;
   const to = of === null ? null : addressOf(by, of, name);

@@ -78,6 +78,7 @@ export default {
   },
   groups: {
     title: 'Verkope volgens',
+    day: 'Dag',
     gallery: 'Galery',
     match: 'Wedstryd',
     team: 'Span',
@@ -106,6 +107,7 @@ export default {
     empty: 'Niks is in hierdie tydperk verkoop nie',
     emptyText: 'Kies ’n ander tydperk, of kom kyk weer ná die volgende wedstryd.',
     most: 'Die beste {{count}} word gewys.',
+    mostDays: 'Die laaste {{count}} dae word gewys.',
   },
   best: {
     title: 'Topverkopers',

@@ -76,6 +76,7 @@ export default {
   },
   groups: {
     title: 'Sales by',
+    day: 'Day',
     gallery: 'Gallery',
     match: 'Match',
     team: 'Team',
@@ -104,6 +105,7 @@ export default {
     empty: 'Nothing sold in this period',
     emptyText: 'Choose another period, or come back after the next match.',
     most: 'The best {{count}} are shown.',
+    mostDays: 'The latest {{count}} days are shown.',
   },
   best: {
     title: 'Best sellers',

@@ -6,11 +6,11 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { isOnSale, numbersOf, partSums, soldParts, type Days, type Group, type SoldSums } from './sold-photos';
 import { SoldDto } from './sum-income.query';
 
-/** A gallery, match, team, school, category or photographer, and what its photographs brought. */
+/** A day, gallery, match, team, school, category or photographer, and what its photographs brought. */
 export class IncomeGroupDto extends SoldDto {
-  /** Of the gallery, match, team or photographer; null for schools and categories, and where there is none. */
+  /** Of the gallery, match, team or photographer; null for days, schools and categories, and where there is none. */
   id!: number | null;
-  /** Null for what belongs to none: no match, or a gallery or account that is gone. */
+  /** A day at the schools as 2026-11-28; null for what belongs to none: no match, or a gallery or account that is gone. */
   name!: string | null;
   /** A gallery’s category, a match’s kick-off, a team’s sport. */
   detail!: string | null;
@@ -27,8 +27,8 @@ export class IncomeGroupDto extends SoldDto {
 }
 
 /**
- * The income of photographs in a period, by group, the best first. A match's sales count half for each of its teams, so
- * that every grouping adds up to the ledger.
+ * The income of photographs in a period, by group, the best first, of days the latest. A match's sales count half for
+ * each of its teams, so that every grouping adds up to the ledger.
  */
 export class GroupIncome extends Query<IncomeGroupDto[]> {
   constructor(
@@ -43,6 +43,7 @@ export class GroupIncome extends Query<IncomeGroupDto[]> {
 
 /** The groups that a gallery's visits belong to; not photographers and teams, of which a gallery may have several. */
 const VISITED: Partial<Record<Group, RawBuilder<string | null>>> = {
+  day: sql`day::text`,
   gallery: sql`galleries.id::text`,
   match: sql`galleries.match_id::text`,
   category: sql`galleries.category`,
@@ -50,6 +51,7 @@ const VISITED: Partial<Record<Group, RawBuilder<string | null>>> = {
 
 /** The name behind a key. */
 const NAMES: Record<Group, RawBuilder<unknown>> = {
+  day: sql`select null::integer as id, its.key as name, null::text as detail`,
   gallery: sql`select id, name::text, category as detail from galleries where id = its.key::integer`,
   match: sql`select matches.id, home.name || ' vs ' || away.name as name, ${isoTime(sql.ref('match_date'))} as detail
     from matches join teams home on home.id = home_team_id join teams away on away.id = away_team_id
@@ -66,6 +68,8 @@ const ON_SALE = sql`
   from photos join galleries on galleries.id = gallery_id where gallery_id = its.key::integer and ${isOnSale}`;
 const NOT_COUNTED = sql`select null::bigint as "onSale", null::bigint as unsold`;
 
+const BEST_FIRST = sql`net desc, photographs desc, "photoViews" desc nulls last`;
+
 type Row = SoldSums & Record<Exclude<keyof IncomeGroupDto, keyof SoldDto>, string | null> & { id: number | null };
 
 @QueryHandler(GroupIncome)
@@ -73,6 +77,7 @@ export class GroupIncomeHandler implements IQueryHandler<GroupIncome> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ group, days, limit }: GroupIncome): Promise<IncomeGroupDto[]> {
+    const order = group === 'day' ? sql`its.key desc` : BEST_FIRST;
     const { rows } = await sql<Row>`
       with sums as (
         select key, ${partSums} from ${soldParts(group, days)} parts group by key
@@ -84,13 +89,13 @@ export class GroupIncomeHandler implements IQueryHandler<GroupIncome> {
             coalesce("refundedTokens", 0) as "refundedTokens", coalesce(refunded, 0.00) as refunded,
             coalesce(net, 0.00) as net, "galleryViews", "photoViews", "cartAdds"
           from sums full join visits on visits.key = sums.key
-        ) found order by net desc, photographs desc, "photoViews" desc nulls last, key limit ${limit}
+        ) its order by ${order}, its.key limit ${limit}
       )
       select its.*, named.id, named.name, named.detail, sale."onSale", sale.unsold
       from its
       left join lateral (${NAMES[group]}) named on true
       left join lateral (${group === 'gallery' ? ON_SALE : NOT_COUNTED}) sale on true
-      order by net desc, photographs desc, "photoViews" desc nulls last, its.key`.execute(this.em.getKysely<Tables>());
+      order by ${order}, its.key`.execute(this.em.getKysely<Tables>());
     const counted = group in VISITED;
     const count = (value: string | null) => (counted ? Number(value) : null);
     return rows.map((row) => ({

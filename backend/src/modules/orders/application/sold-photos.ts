@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isPaidFor } from '../../../shared/database/paid-for';
-import { boundsOf } from '../../../shared/shop-time';
+import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
 import type { SoldDto } from './sum-income.query';
 
 /** Days at the schools (2026-11-28), both of them included. */
@@ -14,7 +14,7 @@ export const isOnSale = sql<boolean>`(photos.status = 'ready' and photos.hidden_
   and galleries.published_at <= now())`;
 
 /** By what sales are added up. */
-export const GROUPS = ['gallery', 'match', 'team', 'school', 'category', 'photographer'] as const;
+export const GROUPS = ['day', 'gallery', 'match', 'team', 'school', 'category', 'photographer'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Whether an entry of the ledger is of these days. */
@@ -28,6 +28,7 @@ export const isSale = sql<boolean>`(entry.tokens <> 0 or exists (
 
 /** The key of each group's parts, as text. A match has two teams, so its sales are halved: see `halves`. */
 const KEYS: Record<Group, RawBuilder<string | null>> = {
+  day: sql`to_char(sold.at at time zone ${SHOP_ZONE}, 'YYYY-MM-DD')`,
   gallery: sql`sold.gallery_id::text`,
   match: sql`galleries.match_id::text`,
   team: sql`half.team_id::text`,

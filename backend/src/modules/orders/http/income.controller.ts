@@ -14,7 +14,7 @@ import { IncomeDto, SumIncome } from '../application/sum-income.query';
 import type { Days } from '../application/sold-photos';
 import { DaysQueryDto, GroupQueryDto, SetShareDto, StatementQueryDto } from './income.dto';
 
-/** Groups that are answered at most, the best ones. */
+/** Groups that are answered at most: the best ones, or the latest days. */
 const MOST_GROUPS = 200;
 
 /** The shop's income, and the shares of schools and photographers in it, for administrators. */
@@ -34,7 +34,7 @@ export class IncomeController {
     return this.queries.execute(new SumIncome(inOrder(days)));
   }
 
-  /** The income of some days, by gallery, match, team, school, category or photographer: the best 200. */
+  /** The income of some days, by day, gallery, match, team, school, category or photographer: at most 200. */
   @Get('income/groups')
   @ApiErrors(400)
   groupIncome(@Query() { by, ...days }: GroupQueryDto): Promise<IncomeGroupDto[]> {
