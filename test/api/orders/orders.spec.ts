@@ -224,7 +224,7 @@ describe('Cart and purchases', () => {
       const { body } = await buyPhoto(shopper, photo, { emailAddress: 'ouma@voorbeeld.test' }).expect(200);
       expect(body).toEqual({
         emailSent: false,
-        message: 'The photo is on its way to ouma@voorbeeld.test. You can download it under My Photos, too.',
+        message: 'The photo is on its way to ouma@voorbeeld.test. You can download it under My photos, too.',
       });
       expect(await cartOf(shopper)).toMatchObject({ photoIds: [stays] });
       expect((await purchasesOf(shopper))[0]).toMatchObject({ photoId: photo, emailAddress: 'ouma@voorbeeld.test' });

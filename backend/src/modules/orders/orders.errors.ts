@@ -11,7 +11,7 @@ export const photoNotReady = (title: string) =>
 
 export const alreadyOwned = () =>
   new DomainError('conflict', 'already-owned', {
-    en: 'You have bought this photo already. It is under My Photos.',
+    en: 'You have bought this photo already. It is under My photos.',
     af: 'Jy het hierdie foto reeds gekoop. Dit is onder My foto’s.',
   });
 
@@ -23,7 +23,7 @@ export const packNotFound = () =>
 
 export const packOwned = () =>
   new DomainError('conflict', 'pack-owned', {
-    en: 'You have all of these photos already. They are under My Photos.',
+    en: 'You have all of these photos already. They are under My photos.',
     af: 'Jy het reeds al hierdie foto’s. Hulle is onder My foto’s.',
   });
 
@@ -80,13 +80,13 @@ export const nothingToDownload = () =>
 
 export const linkNotValid = () =>
   new DomainError('not-found', 'link-not-valid', {
-    en: 'This link is not valid. Copy all of it from the e-mail, or log in and open My Photos.',
+    en: 'This link is not valid. Copy all of it from the e-mail, or log in and open My photos.',
     af: 'Hierdie skakel is nie geldig nie. Kopieer dit volledig uit die e-pos, of meld aan en maak My foto’s oop.',
   });
 
 export const linkExpired = () =>
   new DomainError('not-found', 'link-expired', {
-    en: 'This link has expired. Log in to download your photos under My Photos.',
+    en: 'This link has expired. Log in to download your photos under My photos.',
     af: 'Hierdie skakel het verval. Meld aan om jou foto’s onder My foto’s af te laai.',
   });
 

@@ -9,13 +9,13 @@ export const emptyFile = () =>
 export const tooManyPixels = (pixels: number) =>
   new DomainError('too-large', 'too-many-pixels', {
     en: `The picture has more than ${Math.floor(pixels / 1e6)} megapixels. Make it smaller and try again.`,
-    af: `Die prent het meer as ${Math.floor(pixels / 1e6)} megapiksels. Maak dit kleiner en probeer weer.`,
+    af: `Die lêer het meer as ${Math.floor(pixels / 1e6)} megapiksels. Maak dit kleiner en probeer weer.`,
   });
 
 export const tooLong = (edge: number) =>
   new DomainError('too-large', 'too-long', {
     en: `The picture is longer than ${edge} pixels on one side. Make it smaller and try again.`,
-    af: `Die prent is aan een kant langer as ${edge} piksels. Maak dit kleiner en probeer weer.`,
+    af: `Die foto is aan een kant langer as ${edge} piksels. Maak dit kleiner en probeer weer.`,
   });
 
 export const incompleteFile = () =>
@@ -39,7 +39,7 @@ export const heic = () =>
 export const gif = () =>
   new DomainError('unsupported-type', 'gif', {
     en: 'GIF files cannot be used. Save the picture as JPEG or PNG.',
-    af: 'GIF-lêers kan nie gebruik word nie. Stoor die prent as JPEG of PNG.',
+    af: 'GIF-lêers kan nie gebruik word nie. Stoor die foto as JPEG of PNG.',
   });
 
 export const svg = () =>
@@ -51,7 +51,7 @@ export const svg = () =>
 export const animated = () =>
   new DomainError('unsupported-type', 'animated', {
     en: 'Moving pictures cannot be used. Save one of its frames as JPEG.',
-    af: 'Bewegende prente kan nie gebruik word nie. Stoor een van die rame as JPEG.',
+    af: 'Bewegende beelde kan nie gebruik word nie. Stoor een van die rame as ’n JPEG-foto.',
   });
 
 export const rareCoding = () =>

@@ -44,7 +44,7 @@ const texts = {
       count === 1
         ? `The link works for ${LINK_DAYS} days. Your photo also stays in your account:`
         : `The links work for ${LINK_DAYS} days. Your photos also stay in your account:`,
-    myPhotos: 'My Photos',
+    myPhotos: 'My photos',
     licence: 'For personal use: print it, share it, hang it on the wall. Please do not sell it.',
   },
   af: {

@@ -168,7 +168,7 @@ export class OrdersController {
     const [purchase] = await this.commands.execute(new PurchasePhoto(buyer, photoId, reader));
     const address = purchase?.emailAddress ?? '';
     const message = {
-      en: `The photo is on its way to ${address}. You can download it under My Photos, too.`,
+      en: `The photo is on its way to ${address}. You can download it under My photos, too.`,
       af: `Die foto is op pad na ${address}. Jy kan dit ook onder My foto’s aflaai.`,
     };
     return { emailSent: purchase?.emailSent ?? false, message: message[language] };

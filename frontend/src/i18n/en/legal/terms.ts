@@ -48,7 +48,7 @@ export const terms: LegalText = {
       title: 'Paying',
       body: [
         'PayFast takes the payment by card or instant EFT, on its own secure pages. We never see your card. When PayFast confirms the payment, usually within a minute, the tokens are in your account and we e-mail you a receipt.',
-        'Every payment and its receipt stay under [Token Purchases](/dashboard?tab=tokens), every photo under [My Photos](/dashboard): you can read, print and save them there for as long as you have your account.',
+        'Every payment and its receipt stay under [Token Purchases](/dashboard?tab=tokens), every photo under [My photos](/dashboard): you can read, print and save them there for as long as you have your account.',
         'Was money taken, and are the tokens not there after 24 hours? Write to [{{email}}](mailto:{{email}}) with PayFast’s payment number. We find the payment and put it right.',
       ],
     },
@@ -56,7 +56,7 @@ export const terms: LegalText = {
       id: 'delivery',
       title: 'Delivery',
       body: [
-        'Delivery begins as soon as you buy. You get each photo as it was taken, full size and without the watermark: by e-mail to the address that you give at checkout, and as a download under [My Photos](/dashboard). That takes minutes as a rule, and 24 hours at most.',
+        'Delivery begins as soon as you buy. You get each photo as it was taken, full size and without the watermark: by e-mail to the address that you give at checkout, and as a download under [My photos](/dashboard). That takes minutes as a rule, and 24 hours at most.',
         'The links in the e-mail work for 30 days. The downloads in your account stay for as long as the account, also when a photo is no longer sold. A photo disappears only when someone has a photo of themselves or their child removed; then we tell you, and give you the tokens back. Please keep copies of your own all the same.',
         'If we cannot deliver within 30 days, you may cancel, and get your tokens or your money back (section 46 of the Electronic Communications and Transactions Act).',
       ],
