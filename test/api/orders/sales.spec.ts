@@ -15,7 +15,7 @@ describe('Sales of photographs', () => {
   let somebody: Shopper;
 
   beforeAll(async () => {
-    shop = await startShop({}, ['worker']);
+    shop = await startShop({ PAYFAST_SIMULATED_PURCHASES: 'on' }, ['worker']);
     admin = await shop.admin();
     somebody = await shop.shopper();
   });
@@ -30,11 +30,15 @@ describe('Sales of photographs', () => {
     return id;
   }
 
-  /** A buyer of one photograph, delivered. */
-  async function sale(title: string, category?: string): Promise<{ buyer: Shopper; purchase: PurchaseDto }> {
+  /** A buyer of one photograph, delivered; the tokens were free, unless the buyer has some. */
+  async function sale(
+    title: string,
+    category?: string,
+    somebodyWithTokens?: Shopper,
+  ): Promise<{ buyer: Shopper; purchase: PurchaseDto }> {
     const photoId = await photo(title, category);
-    const buyer = await shop.shopper();
-    await shop.giveTokens(buyer.id, 5);
+    const buyer = somebodyWithTokens ?? (await shop.shopper());
+    if (!somebodyWithTokens) await shop.giveTokens(buyer.id, 5);
     await buyer.agent.post('/api/purchase-photo').send({ photoId }).expect(200);
     await shop.drain();
     const { body } = (await buyer.agent.get('/api/user/purchases').expect(200)) as { body: [PurchaseDto] };
@@ -60,14 +64,18 @@ describe('Sales of photographs', () => {
   });
 
   it('are saved as a file for machines and for people, of a period', async () => {
-    const { buyer, purchase } = await sale('=Losskrum; "links"');
+    const buyer = await shop.shopper();
+    // 2 tokens for R100.
+    await buyer.agent.post('/api/purchase-tokens').send({ packageId: 2 }).expect(200);
+    const { purchase } = await sale('=Losskrum; "links"', 'Rugby', buyer);
     const at = '2026-02-28T22:15:00.000Z';
     await shop.rows.updateTable('purchases').set({ purchase_date: at }).where('id', '=', purchase.id).execute();
     await admin.agent.post(`/api/admin/purchases/${purchase.id}/refund`).send({ reason: 'Dof' }).expect(200);
-    const file = async (format: string) =>
+    const file = async (format: string, language = 'en') =>
       (
         await admin.agent
           .get('/api/admin/purchases/export')
+          .set('Accept-Language', language)
           .query({ format, from: '2026-03-01', to: '2026-03-01' })
           .buffer(true)
           .expect(200)
@@ -78,9 +86,11 @@ describe('Sales of photographs', () => {
     const [machines] = parse<Record<string, string>>(await file('csv'), { columns: true, bom: true });
     expect(machines).toMatchObject({ id: String(sold.id), photoTitle: `'${sold.photoTitle}`, purchaseDate: at });
     const [head, line = ''] = (await file('excel')).split('\r\n');
-    expect(head).toMatch(/^\uFEFFSale;Bought on;Username;E-mail;Sent to;E-mail sent;Photo number;Photo;/);
+    expect(head).toMatch(
+      /^\uFEFFSale;Bought on;Username;E-mail;Sent to;E-mail sent;Photo number;Photo;Category;Gallery;Tokens;Worth \(R\);/,
+    );
     const [people = []] = parse(line, { delimiter: ';' });
-    expect(people.slice(0, 12)).toEqual([
+    expect(people.slice(0, 14)).toEqual([
       `="${sold.id}"`,
       '2026-03-01 00:15:00',
       sold.username,
@@ -90,10 +100,13 @@ describe('Sales of photographs', () => {
       `="${sold.photoId}"`,
       `'${sold.photoTitle}`,
       'Rugby',
+      sold.galleryName,
       '1',
+      '50,00',
       '',
       '1',
     ]);
+    expect(await file('excel', 'af')).toMatch(/;Galery;Munte;Waarde \(R\);/);
   });
 
   it('are listed, newest first, page by page', async () => {
@@ -111,7 +124,9 @@ describe('Sales of photographs', () => {
         photoPath: expect.stringMatching(/^previews\//) as string,
         photoTitle: 'Tweede lynstaan',
         photoCategory: 'Netball',
+        galleryName: `Verkoop ${galleries}`,
         photoTokenPrice: 1,
+        value: '0.00',
         purchaseDate: second.purchase.purchaseDate,
         emailSent: true,
         transactionId: second.purchase.transactionId,

@@ -186,7 +186,7 @@ export const getGroupIncomeUrl = (params: GroupIncomeParams,) => {
 }
 
 /**
- * @summary The income of some days, by gallery, match, team, school, category or photographer: the best 200.
+ * @summary The income of some days, by day, gallery, match, team, school, category or photographer: at most 200.
  */
 export const groupIncome = async (params: GroupIncomeParams, options?: Parameters<typeof request>[1]): Promise<IncomeGroupDto[]> => {
 
@@ -257,7 +257,7 @@ export function useGroupIncome<TData = Awaited<ReturnType<typeof groupIncome>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The income of some days, by gallery, match, team, school, category or photographer: the best 200.
+ * @summary The income of some days, by day, gallery, match, team, school, category or photographer: at most 200.
  */
 
 export function useGroupIncome<TData = Awaited<ReturnType<typeof groupIncome>>, TError = ErrorType<ErrorDto>>(

@@ -3075,6 +3075,7 @@ export interface MoneyDto {
 }
 
 export interface SoldDto {
+  /** Sold, also with a pack; presents do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3138,6 +3139,7 @@ export interface IncomeDto {
 }
 
 export interface IncomeGroupDto {
+  /** Sold, also with a pack; presents do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3151,12 +3153,12 @@ export interface IncomeGroupDto {
   /** Sold less given back. */
   net: string;
   /**
-     * Of the gallery, match, team or photographer; null for schools and categories, and where there is none.
+     * Of the gallery, match, team or photographer; null for days, schools and categories, and where there is none.
      * @nullable
      */
   id: number | null;
   /**
-     * Null for what belongs to none: no match, or a gallery or account that is gone.
+     * A day at the schools as 2026-11-28; null for what belongs to none: no match, or a gallery or account that is gone.
      * @nullable
      */
   name: string | null;
@@ -3193,6 +3195,7 @@ export interface IncomeGroupDto {
 }
 
 export interface BestPhotoDto {
+  /** Sold, also with a pack; presents do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3224,7 +3227,7 @@ export interface BestPhotosDto {
 }
 
 export interface GallerySalesDto {
-  /** Sales of photographs; those that were given back count, too. */
+  /** Sales of photographs; those that were given back count, too, and presents do not. */
   photographs: number;
   /** People who have bought any of them. */
   buyers: number;
@@ -3245,6 +3248,7 @@ export interface GallerySalesDto {
 }
 
 export interface StatementLineDto {
+  /** Sold, also with a pack; presents do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3265,6 +3269,7 @@ export interface StatementLineDto {
 }
 
 export interface StatementMonthDto {
+  /** Sold, also with a pack; presents do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3777,8 +3782,15 @@ export interface SaleDto {
   photoPath: string | null;
   photoTitle: string;
   photoCategory: string;
+  /**
+     * Where the photograph is now, or was sold when it is gone; null when the gallery is gone, too.
+     * @nullable
+     */
+  galleryName: string | null;
   /** Tokens that were paid. */
   photoTokenPrice: number;
+  /** Rand behind those tokens (docs/adr/0020). */
+  value: string;
   purchaseDate: string;
   /** Whether the delivery e-mail has been sent. */
   emailSent: boolean;
@@ -4376,7 +4388,7 @@ export interface OfficeToDoDto {
   legalDrafts: number;
   /** Payments that were begun within the last hour and are not paid yet. */
   paymentsUnderWay: number;
-  /** Photographs that were sold today, by the schools' clocks. */
+  /** Photographs that were sold today, by the schools' clocks; presents do not count. */
   photosToday: number;
   /** Tokens that were spent on them. */
   tokensToday: number;
@@ -5210,6 +5222,7 @@ export type GroupIncomeBy = typeof GroupIncomeBy[keyof typeof GroupIncomeBy];
 
 
 export const GroupIncomeBy = {
+  day: 'day',
   gallery: 'gallery',
   match: 'match',
   team: 'team',

@@ -50,8 +50,12 @@ export class SaleDto {
   photoTitle!: string;
   /** @example "Rugby" */
   photoCategory!: string;
+  /** Where the photograph is now, or was sold when it is gone; null when the gallery is gone, too. */
+  galleryName!: string | null;
   /** Tokens that were paid. */
   photoTokenPrice!: number;
+  /** Rand behind those tokens (docs/adr/0020). @example "40.00" */
+  value!: string;
   purchaseDate!: string;
   /** Whether the delivery e-mail has been sent. */
   emailSent!: boolean;
@@ -117,7 +121,13 @@ async function readSales(em: EntityManager, filter: SalesFilter & Page): Promise
     .selectFrom('purchases')
     .innerJoin('users', 'users.id', 'purchases.user_id')
     .leftJoin('photos', 'photos.id', 'purchases.photo_id')
+    .leftJoin('galleries', (join) =>
+      join.on('galleries.id', '=', sql<number>`coalesce(photos.gallery_id, purchases.gallery_id)`),
+    )
     .leftJoin('player_packs', 'player_packs.id', 'purchases.pack_id')
+    .leftJoin('ledger_entries as debit', (join) =>
+      join.on('debit.kind', '=', 'spend').on('debit.reference', '=', sql<string>`'purchase:' || purchases.id`),
+    )
     .leftJoin('ledger_entries as refund', (join) =>
       join.on('refund.kind', '=', 'refund').on('refund.reference', '=', sql<string>`'purchase:' || purchases.id`),
     )
@@ -131,7 +141,9 @@ async function readSales(em: EntityManager, filter: SalesFilter & Page): Promise
       'photos.grid_path as photoPath',
       'purchases.photo_title as photoTitle',
       'purchases.photo_category as photoCategory',
+      'galleries.name as galleryName',
       'purchases.tokens_spent as photoTokenPrice',
+      sql<string>`coalesce(-debit.value, 0.00)`.as('value'),
       isoTime(row.ref('purchases.purchase_date')).as('purchaseDate'),
       'purchases.email_sent as emailSent',
       'purchases.transaction_id as transactionId',
