@@ -50,6 +50,7 @@ test.describe('The cart', () => {
       await route.continue();
     });
     await page.goto(IN_BIG, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState === 'interactive');
     const add = page.getByRole('button', { name: t('gallery.addPhotoToCart', { title: 'Foto 01' }) });
     await add.click();
     await expect(add).toHaveAttribute('data-pressed');
