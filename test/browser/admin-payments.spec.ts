@@ -25,7 +25,31 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
   test.describe(`Payments in ${language} at ${width} px`, () => {
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const t = speak(language);
-    const s = say(language, 'sales');
+    const [m, s] = [say(language, 'money'), say(language, 'sales')];
+
+    test('a payment whose notice never came is recorded, once its price is right', async ({ page, browser }) => {
+      const buyer = await buyerWith(browser, language, 0);
+      const started = await buyer.request.post('/api/payments/payfast', { data: { packageId: 1 } });
+      const { fields } = (await started.json()) as { fields: Record<string, string> };
+      await signInAsAdmin(page.request);
+      await open(page, `/admin/token-purchases?tab=pending&search=${buyer.username}`);
+      await page.getByRole('button', { name: m('payment.open', { id: fields['m_payment_id'] }) }).click();
+      const dialog = page.getByRole('dialog', { name: m('payment.title') });
+      const record = dialog.getByRole('button', { name: m('payment.confirm') });
+      await record.click();
+      await expect(dialog.getByText(m('payment.idRequired'))).toBeVisible();
+      await dialog.getByLabel(m('payment.id'), { exact: true }).fill(`${fields['m_payment_id'] ?? ''}${Date.now()}`);
+      const amount = dialog.getByLabel(m('payment.amount'), { exact: true });
+      await amount.fill('59,00');
+      await dialog.getByLabel(m('reason'), { exact: true }).fill('PayFast was af');
+      await record.click();
+      await expect(amount).toHaveAttribute('aria-invalid', 'true');
+      expect(await faultsOf(page, 'record a payment')).toEqual([]);
+      await amount.fill('60,00');
+      await record.click();
+      await expect(toast(page, m('payment.done'))).toBeVisible();
+      expect(await (await buyer.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 1 });
+    });
 
     test('a refused payment notice shows the check that it failed, and is checked again', async ({ page, browser }) => {
       const buyer = await buyerWith(browser, language, 0);
