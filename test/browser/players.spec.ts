@@ -19,14 +19,14 @@ function mailPlayers(): void {
   execFileSync(process.execPath, args, { cwd: join(__dirname, '../..') });
 }
 
-/** The office labels two photographs, and sells them together, for no less. */
+/** The office labels two photographs, and sells them together: a cap that others set, too, at the same time. */
 async function label(baseURL: string | undefined, photos: number[], number: string): Promise<void> {
   const office = await request.newContext({ baseURL: baseURL ?? '' });
   await signInAsAdmin(office);
   const photoIds = photos.map((index) => shopData().photos.big[index]);
   const changes = [{ label: number, side: 'home', state: 'shown' }];
   await expect(await office.post('/api/photos/selection/labels', { data: { photoIds, changes } })).toBeOK();
-  const caps = ['Rugby', 'Netball', 'Hokkie'].map((category) => ({ category, match: 20, day: null }));
+  const caps = ['Rugby', 'Netball', 'Hokkie'].map((category) => ({ category, match: 3, day: null }));
   await expect(await office.put('/api/admin/pack-caps', { data: { caps } })).toBeOK();
   await office.dispose();
 }
