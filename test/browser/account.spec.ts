@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { expect, mailTo, open, speak, test, toast } from './shop';
+import { endSession, expect, mailTo, open, speak, test, toast } from './shop';
 
 const submit = (page: Page) => page.locator('main form .button');
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -147,9 +147,7 @@ test.describe('Signing in', () => {
       await open(page, '/tokens');
       const pay = page.getByRole('button', { name: t('tokens.pay', { price: 'R200.00' }) }).filter({ visible: true });
       await expect(pay).toBeVisible();
-      // Otherwise the page's open requests would find the session gone before the button is pressed.
-      await page.waitForLoadState('networkidle');
-      await page.context().clearCookies({ name: 'bokkiefoto.session' });
+      await endSession(page);
       await pay.click();
       const sheet = page.getByRole('dialog', { name: t('account.sheet.endedTitle') });
       await expect(sheet.getByLabel(t('account.usernameOrEmail'))).toHaveValue(shopper.username);

@@ -1,5 +1,5 @@
 import { bigPhoto, shopData } from './data';
-import { expect, mailTo, open, shownPicture, test, toast } from './shop';
+import { endSession, expect, mailTo, open, shownPicture, test, toast } from './shop';
 
 const visible = { visible: true };
 
@@ -88,7 +88,7 @@ test.describe('A photograph for those who are signed in', () => {
       await open(page, bigPhoto(10));
       const download = page.getByRole('main').getByRole('link', { name: t('photo.download') });
       await expect(download).toBeVisible();
-      await page.context().clearCookies({ name: 'bokkiefoto.session' });
+      await endSession(page);
       await download.click();
       await expect(page.getByText(language === 'en' ? 'Please log in' : 'Meld asseblief aan')).toBeVisible();
     },
@@ -199,7 +199,7 @@ test.describe('A photograph for those who are signed in', () => {
     await page.getByRole('button', { name: t('photo.buyNow', { tokens: t('common.tokens', { count: 1 }) }) }).click();
     await page.getByText(t('begun.otherAddress')).click();
     await page.getByLabel(t('photo.deliveryEmail')).fill('ouma@voorbeeld.test');
-    await page.context().clearCookies({ name: 'bokkiefoto.session' });
+    await endSession(page);
     await page.getByRole('button', { name: t('photo.confirm', { tokens: t('common.tokens', { count: 1 }) }) }).click();
     await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(bigPhoto(7))}`);
     await page.getByLabel(t('account.usernameOrEmail')).fill(username);

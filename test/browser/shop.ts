@@ -242,6 +242,14 @@ export async function alive(page: Page): Promise<void> {
   );
 }
 
+/** Ends the session behind a page's back, once the page knows who is there and has asked for all that is theirs. */
+export async function endSession(page: Page): Promise<void> {
+  await expect(page.locator('.avatar-button').filter({ visible: true })).toBeVisible();
+  await page.evaluate(() => new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve)));
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies({ name: 'bokkiefoto.session' });
+}
+
 /** Controls that have their middle under the help button, at three places of a page. */
 export async function underHelp(page: Page): Promise<string[]> {
   const covered = await page.evaluate(async () => {
