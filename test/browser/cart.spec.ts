@@ -40,7 +40,7 @@ test.describe('The cart', () => {
     await open(page, '/cart');
     await expect(page.getByRole('main').locator('.cart-line')).toHaveCount(2);
     await expect(page.locator('.cart-line-title').first()).toHaveText('Foto 02');
-    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
   });
 
   test('takes a press that comes before its code, and shows it at once', { tag: '@once' }, async ({ page, t }) => {
