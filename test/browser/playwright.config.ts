@@ -7,6 +7,8 @@ import type { ShopOptions } from './shop';
 
 // Every process of the runner loads this file; the first one decides. SHOP_URL and INBOX_URL come from `webServer`.
 process.env['BROWSER_TEST_DATA'] ??= mkdtempSync(join(tmpdir(), 'shop-browser-'));
+process.env['BROWSER_TEST_CHROMIUM'] ??= JSON.stringify(findChromium());
+const chromium = JSON.parse(process.env['BROWSER_TEST_CHROMIUM']) as ReturnType<typeof findChromium>;
 
 /**
  * Playwright keeps Chromium's shared memory on the disk, since some containers have next to none. In memory a page
@@ -68,14 +70,13 @@ export default defineConfig<ShopOptions>({
     { name: 'data', testMatch: 'data.setup.ts' },
     ...readers,
     { name: 'once', testMatch: once, dependencies: ['data'] },
-    // Maintenance closes the shop for everybody, and settings are everybody's: they come, one after the other, when all
-    // others have left.
-    {
-      name: 'maintenance',
-      testMatch: 'maintenance.spec.ts',
-      dependencies: ['once', ...readers.map(({ name }) => name ?? '')],
-    },
-    { name: 'settings', testMatch: 'settings.spec.ts', dependencies: ['maintenance'] },
+    // Maintenance closes the shop for everybody, and settings are everybody's: they come when all others have left.
+    // Administrators, who change the settings, may go on during maintenance.
+    ...['maintenance', 'settings'].map((name) => ({
+      name,
+      testMatch: `${name}.spec.ts`,
+      dependencies: ['once', ...readers.map((reader) => reader.name ?? '')],
+    })),
   ],
   use: {
     baseURL: process.env['SHOP_URL'] ?? '',
@@ -89,7 +90,7 @@ export default defineConfig<ShopOptions>({
     // Recording takes a third of the time; to look into a failure: --trace retain-on-failure.
     trace: 'off',
     launchOptions: {
-      ...findChromium(),
+      ...chromium,
       ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },

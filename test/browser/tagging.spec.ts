@@ -4,6 +4,8 @@ import { photograph } from '../support/pictures';
 import { faultsOf } from './axe';
 import { expect, LANGUAGES_AND_WIDTHS, say, signInAsAdmin, speak, test, toast } from './shop';
 
+test.describe.configure({ mode: 'parallel' });
+
 /** As people type with ease: one each 200 ms. */
 const KEYS_A_MINUTE = 300;
 
