@@ -19,7 +19,7 @@ async function logIn(page: Page, t: TFunction, { username, password }: { usernam
 }
 
 test.describe('Signing in', () => {
-  test('has three tabs, and three steps at its side', async ({ page, t }) => {
+  test('has three tabs, and three steps at its side', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/auth');
     await expect(page.getByRole('tab')).toHaveText([
       t('account.tabs.login'),
@@ -36,7 +36,7 @@ test.describe('Signing in', () => {
       await expect(page.getByRole('heading', { name: t(`account.side.${step}`), exact: true })).toBeVisible();
   });
 
-  test('says beside each field what is wrong with it', async ({ page, t }) => {
+  test('says beside each field what is wrong with it', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/auth');
     await field(page, t('account.usernameOrEmail')).fill('ab');
     await field(page, t('account.password')).fill('12345');
@@ -90,16 +90,18 @@ test.describe('Signing in', () => {
     ).toHaveCount(1);
   });
 
-  for (const path of ['/dashboard', '/profile', '/tokens', '/cart'])
-    test(`comes before ${path}, and leads there`, { tag: '@once' }, async ({ page, signUp, t }) => {
-      const shopper = await signUp();
-      await page.context().clearCookies();
+  test('comes before the pages of an account, and leads there', { tag: '@once' }, async ({ page, signUp, t }) => {
+    const shopper = await signUp();
+    await page.context().clearCookies();
+    for (const path of ['/dashboard', '/profile', '/tokens', '/cart']) {
       await page.goto(path);
       await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`);
       await logIn(page, t, shopper);
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    });
+      await endSession(page);
+    }
+  });
 
   test('is not asked for while it is not known who is there', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();
@@ -162,7 +164,7 @@ test.describe('Signing in', () => {
 test.describe('Registering', () => {
   const keys = ['fullName', 'username', 'email', 'password', 'confirmPassword'] as const;
 
-  test('says beside each field what is wrong with it', async ({ page, t }) => {
+  test('says beside each field what is wrong with it', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/auth?tab=register');
     await field(page, t('account.confirmPassword')).fill('anders');
     await submit(page).click();
@@ -278,7 +280,7 @@ test.describe('A forgotten password', () => {
     await logIn(page, t, { username, password: 'nuwe-geheim' });
     await expect(page).toHaveURL('/profile');
 
-    await page.context().clearCookies();
+    await endSession(page);
     await page.context().addCookies(session.cookies);
     expect((await page.request.get('/api/user')).status()).toBe(401);
   });

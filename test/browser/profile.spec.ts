@@ -3,7 +3,7 @@ import { expect, mailTo, open, someAddress, test } from './shop';
 
 /** The account page: details, and how to change them. */
 test.describe('The profile', () => {
-  test('shows the account', async ({ page, signUp, t }) => {
+  test('shows the account', { tag: '@once' }, async ({ page, signUp, t }) => {
     const shopper = await signUp({ tokens: 2 });
     await open(page, '/profile');
     const main = page.getByRole('main');

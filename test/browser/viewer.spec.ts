@@ -10,19 +10,23 @@ const viewer = (page: Page) => page.getByRole('dialog');
 const photoId = (page: Page) => Number(new URL(page.url()).searchParams.get('photo'));
 
 test.describe('The full screen', () => {
-  test('opens from a cell, leafs with the keys, and closes by the way back, to the cell', async ({ page }) => {
-    const { photos } = shopData();
-    await open(page, IN_BIG);
-    await cell(page, 1).click();
-    await expect(viewer(page)).toBeVisible();
-    expect(photoId(page)).toBe(photos.big[1]);
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => photoId(page)).toBe(photos.big[2]);
-    await page.goBack();
-    await expect(viewer(page)).toHaveCount(0);
-    expect(new URL(page.url()).searchParams.has('photo')).toBe(false);
-    await expect(cell(page, 2)).toBeFocused();
-  });
+  test(
+    'opens from a cell, leafs with the keys, and closes by the way back, to the cell',
+    { tag: '@once' },
+    async ({ page }) => {
+      const { photos } = shopData();
+      await open(page, IN_BIG);
+      await cell(page, 1).click();
+      await expect(viewer(page)).toBeVisible();
+      expect(photoId(page)).toBe(photos.big[1]);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => photoId(page)).toBe(photos.big[2]);
+      await page.goBack();
+      await expect(viewer(page)).toHaveCount(0);
+      expect(new URL(page.url()).searchParams.has('photo')).toBe(false);
+      await expect(cell(page, 2)).toBeFocused();
+    },
+  );
 
   test('is closed by Escape, and keeps the keyboard inside', { tag: '@once' }, async ({ page, t }) => {
     await open(page, IN_BIG);

@@ -67,7 +67,7 @@ test.describe('Every page', () => {
     await expect(page.getByRole('heading', { level: 1, name: t('gallery.title') })).toBeVisible();
   });
 
-  test('says that an address leads nowhere', async ({ page, t }) => {
+  test('says that an address leads nowhere', { tag: '@once' }, async ({ page, t }) => {
     const response = await page.goto('/nowhere');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: t('layout.notFound.title') })).toBeVisible();
@@ -75,40 +75,46 @@ test.describe('Every page', () => {
     await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/gallery');
   });
 
-  test('stands where a broken link of a mail ends, says so and leads on', async ({ page, language, t }) => {
-    await page.goto('/api/downloads/1.afgekap');
-    await expect(page).toHaveURL(/\/dead-link\?/);
-    const title = say(language, 'dead-link')('reasons.cut.title');
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await alive(page);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: t('layout.notFound.action') })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: t('gallery.title'), exact: true })).toBeVisible();
-  });
+  test(
+    'stands where a broken link of a mail ends, says so and leads on',
+    { tag: '@once' },
+    async ({ page, language, t }) => {
+      await page.goto('/api/downloads/1.afgekap');
+      await expect(page).toHaveURL(/\/dead-link\?/);
+      const title = say(language, 'dead-link')('reasons.cut.title');
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await alive(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('layout.notFound.action') })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: t('gallery.title'), exact: true })).toBeVisible();
+    },
+  );
 });
 
 test.describe('Home', () => {
-  test('has a hero, three steps, the categories and the newest photographs', async ({ page, t }) => {
-    await open(page, '/');
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1, name: t('home.heroTitle') })).toBeVisible();
-    await expect(main.getByRole('link', { name: t('home.findPhotos') })).toHaveAttribute('href', '/gallery');
-    for (const step of ['find', 'choose', 'keep'] as const)
-      await expect(main.getByRole('heading', { name: t(`home.steps.${step}`), exact: true })).toBeVisible();
-    for (const category of ['Rugby', 'Netball', 'Hokkie', 'Individual Photos', 'Opening Evening'])
-      await expect(main.locator(`a[href="/gallery/${encodeURIComponent(category)}"]`)).toBeVisible();
-    await expect(main.locator('a[href^="/photo/"]')).toHaveCount(5);
-  });
-
-  test('shows the first three matches to come, and leads to all of them', { tag: '@once' }, async ({ page, t }) => {
-    await open(page, '/');
-    const matches = page.locator('section').filter({ has: page.getByRole('heading', { name: t('home.nextMatches') }) });
-    await expect(matches.locator('a[href^="/matches/"]')).toHaveCount(3);
-    await expect(matches.getByRole('link', { name: t('home.allMatches') })).toHaveAttribute('href', '/matches');
-    await expect(matches.getByRole('listitem').first()).toContainText('Veld 1');
-  });
+  test(
+    'has a hero, three steps, the categories, the newest photographs and the first three matches to come',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      await open(page, '/');
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1, name: t('home.heroTitle') })).toBeVisible();
+      await expect(main.getByRole('link', { name: t('home.findPhotos') })).toHaveAttribute('href', '/gallery');
+      for (const step of ['find', 'choose', 'keep'] as const)
+        await expect(main.getByRole('heading', { name: t(`home.steps.${step}`), exact: true })).toBeVisible();
+      for (const category of ['Rugby', 'Netball', 'Hokkie', 'Individual Photos', 'Opening Evening'])
+        await expect(main.locator(`a[href="/gallery/${encodeURIComponent(category)}"]`)).toBeVisible();
+      await expect(main.locator('a[href^="/photo/"]')).toHaveCount(5);
+      const matches = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: t('home.nextMatches') }) });
+      await expect(matches.locator('a[href^="/matches/"]')).toHaveCount(3);
+      await expect(matches.getByRole('link', { name: t('home.allMatches') })).toHaveAttribute('href', '/matches');
+      await expect(matches.getByRole('listitem').first()).toContainText('Veld 1');
+    },
+  );
 
   test('says nothing of matches when there are none', { tag: '@once' }, async ({ page, t }) => {
     await open(page, '/copyright');
