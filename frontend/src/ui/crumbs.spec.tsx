@@ -10,6 +10,14 @@ const TRAIL = [{ label: 'Rugby' }];
 beforeAll(() => speak('en', { shop }));
 afterEach(() => window.history.replaceState(null, ''));
 
+it('A gallery that is called like its category follows it in the trail', () => {
+  const complain = jest.spyOn(console, 'error').mockImplementation();
+  render(<Crumbs back={GALLERY} trail={[...TRAIL, ...TRAIL]} />, { wrapper: MemoryRouter });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Rugby', 'Rugby']);
+  expect(complain).not.toHaveBeenCalled();
+  complain.mockRestore();
+});
+
 it.each([
   ['', true],
   ['ctrlKey', false],

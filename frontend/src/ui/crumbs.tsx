@@ -35,7 +35,7 @@ export function Crumbs({ trail, back, returns, onField }: CrumbsProps) {
       </Link>
       <ol>
         {trail.map(({ label, to }, index) => (
-          <li key={label}>
+          <li key={index}>
             {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
             {index < trail.length - 1 && <ChevronRight className="small" aria-hidden="true" />}
           </li>
