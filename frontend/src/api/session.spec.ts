@@ -32,6 +32,7 @@ const personal = [
   ['/api/cart'],
   ['/api/favourites'],
   ['/api/user/token-purchases/3'],
+  ['/api/admin/to-do'],
 ];
 const known = () => personal.filter((key) => queryClient.getQueryData(key) !== undefined);
 

@@ -130,8 +130,8 @@ export function useOtherTabs(): void {
   });
 }
 
-/** Addresses whose answers are about one person: their own, the cart, favourites. */
-const PERSONAL = /^\/api\/(user\/|cart|packs|favourites|lists$|my-players|photos\/\d+\/is-purchased)/;
+/** Addresses whose answers are about one person, or for one: their own, the cart, favourites, the administrators'. */
+const PERSONAL = /^\/api\/(user\/|admin\/|cart|packs|favourites|lists$|my-players|photos\/\d+\/is-purchased)/;
 
 /** Addresses that show those who work on galleries more, such as unpublished ones. */
 const CATALOG = /^\/api\/(photos|galleries|matches)/;
