@@ -17,6 +17,7 @@ import {
   useTakeFromCart,
   useVisitorCart,
 } from './cart';
+import { getMergeCartMutationKey } from './generated/cart-and-purchases';
 import { getGetPhotoQueryKey } from './generated/photos';
 import { transport } from './mutator';
 import { useBuyPhoto, usePurchasesElsewhere } from './purchase';
@@ -32,6 +33,8 @@ let client: QueryClient;
 /** Answers the call that changes something. */
 let answer: (body: string) => Promise<Response>;
 let purchased: () => Promise<Response>;
+/** Who reads, as the server knows it. */
+let reader: object | null;
 
 const wrapper = ({ children }: { children?: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -47,13 +50,14 @@ beforeEach(() => {
   jest.mocked(toast).mockReset();
   client = createQueryClient();
   client.setQueryData<object>(userQuery.queryKey, PERSON);
+  reader = PERSON;
   for (const key of KNOWN) client.setQueryData(key, {});
   transport.fetch = (url, options) => {
     const { method = 'GET', body } = options ?? {};
     calls.push(`${method} ${url as string}`);
     if (method !== 'GET') return answer(body as string);
     if ((url as string).endsWith('/is-purchased')) return purchased();
-    if (url === '/api/user') return Promise.resolve(Response.json(PERSON));
+    if (url === '/api/user') return Promise.resolve(Response.json(reader ?? {}, { status: reader ? 200 : 401 }));
     if (url === '/api/cart') return Promise.resolve(cartOf());
     return Promise.resolve(Response.json((url as string).startsWith('/api/photos?') ? [{ id: 5 }] : []));
   };
@@ -124,6 +128,7 @@ it('What another tab has bought is read anew in this one', async () => {
 
 describe('The cart of a visitor', () => {
   const open = (user: object | null, chosen: number[] = []) => {
+    reader = user;
     client.setQueryData<object | null>(userQuery.queryKey, user);
     const hook = renderHook(
       () => {
@@ -162,16 +167,23 @@ describe('The cart of a visitor', () => {
   });
 
   it('joins the account’s after signing in, which is not said to be empty meanwhile, and is then forgotten here', async () => {
+    client.setMutationDefaults(getMergeCartMutationKey(), { retryDelay: 0 });
     const hook = open(null, [5]);
     const { result } = renderHook(() => useShownCart(), { wrapper });
     const merged = Promise.withResolvers<Response>();
     let photoIds: number[] = [];
-    answer = (body) => {
+    const takeUp = (body: string) => {
       ({ photoIds } = JSON.parse(body) as { photoIds: number[] });
       return merged.promise;
     };
+    // The signal drops at first.
+    answer = () => {
+      answer = takeUp;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
     act(() => void client.setQueryData<object>(userQuery.queryKey, PERSON));
     await waitFor(() => expect(client.getQueryData(['/api/cart'])).toMatchObject({ count: 0 }));
+    await waitFor(() => expect(photoIds).toEqual([5]));
     expect(result.current).toMatchObject({ isPending: true, data: undefined });
     await act(() => Promise.resolve(merged.resolve(cartOf(8, ...photoIds))));
     await waitFor(() => expect(hook.result.current).toMatchObject({ count: 2, inCart: [8, 5] }));

@@ -26,7 +26,7 @@ import type {
   PhotoIdDto,
 } from './generated/shop.schemas';
 import { localPhotos } from './local-list';
-import { ApiError } from './mutator';
+import { ApiError, isLost } from './mutator';
 import { PACKS, refreshPurchases } from './purchase';
 import { addressOf, readFrom } from './queries';
 import { forgetPerson, userQuery, useUser } from './session';
@@ -269,6 +269,8 @@ export function useMergedCart(): void {
   const waits = chosen.useSelected((ids) => ids.length > 0) && Boolean(user);
   const { mutate } = useMergeCart({
     mutation: {
+      // Given up, they would be in no cart that is shown.
+      retry: (_failures, error) => isLost(error),
       onSuccess: async (cart, { data: { photoIds } }) => {
         // It may have been read before they joined it.
         await queryClient.cancelQueries({ queryKey: getGetCartQueryKey() });
