@@ -5,6 +5,7 @@ import { speak } from '../../test/speak';
 import { createQueryClient } from '../app/query-client';
 import shop from '../i18n/en/shop';
 import { useCreateGallery, useDeleteGallery, useDeleteGalleryByName, useUpdateAlbumTitle } from './generated/galleries';
+import { useSetPackCaps } from './generated/packs';
 import { useAdjustBalance, useSetAdministrator } from './generated/people';
 import { useDeleteSelection, useSetAsFeatured } from './generated/photos';
 import { useDecideReport } from './generated/reports';
@@ -52,6 +53,7 @@ it.each<[string, Change, unknown, readonly unknown[]]>([
   ['All that was mailed again to a person', useResendUserEmails, { userId: 7 }, ['/api/admin/purchase-stats']],
   ['A package that was added', useAddTokenPackage, { data: {} }, ['/api/admin/token-packages']],
   ['A package that was retired', useSellTokenPackage, { id: 1, data: {} }, ['/api/token-packages']],
+  ['A pack whose cap was changed', useSetPackCaps, { data: { caps: [] } }, ['/api/packs', { match: 3 }]],
   ['A person who became an administrator', useSetAdministrator, { id: 7, data: {} }, PEOPLE],
   ['The trash after a deletion', useDeleteSelection, { data: {} }, ['infinite', '/api/admin/trash']],
   ['A gallery that was brought back', useRestoreTrash, { id: 7 }, GALLERY_LIST],

@@ -86,6 +86,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   addTokenPackage: PACKAGES,
   changeTokenPackage: PACKAGES,
   sellTokenPackage: PACKAGES,
+  setPackCaps: ['/api/packs', '/api/cart'],
 
   changeSettings: ['/api/admin/settings', '/api/admin/report-policy', '/api/admin/number-reading'],
   setReportPolicy: ['/api/admin/settings'],
