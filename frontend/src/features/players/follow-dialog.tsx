@@ -2,11 +2,13 @@ import { Check } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTeams } from '../../api/generated/photos';
+import { reasonOf } from '../../api/mutator';
 import { useCategoryName } from '../../i18n/names';
 import { readLabels, useBib } from '../../i18n/shirt-labels';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
+import { FormError } from '../../ui/form-error';
 import { useSettled } from '../../ui/use-settled';
 import { useChangePlayer } from './use-players';
 
@@ -104,14 +106,16 @@ function TeamChoice({ teams, chosen, missing, onChoose }: TeamChoiceProps) {
       </div>
     );
   const found = teams ?? (q === '' ? [] : search.data);
+  const required = missing ? t('dialog.teamRequired') : undefined;
   return (
     <div>
+      {teams !== undefined && <p className="field-label">{t('dialog.team')}</p>}
       {teams === undefined && (
         <TextField
           type="search"
           label={t('dialog.team')}
           hint={found?.length === 0 && q !== '' ? t('dialog.teamNone') : t('dialog.teamHint')}
-          error={missing ? t('dialog.teamRequired') : undefined}
+          error={required ?? (search.isError ? reasonOf(search.error) : undefined)}
           autoComplete="off"
           autoFocus
           maxLength={100}
@@ -131,6 +135,7 @@ function TeamChoice({ teams, chosen, missing, onChoose }: TeamChoiceProps) {
           ))}
         </ul>
       )}
+      {teams !== undefined && <FormError>{required}</FormError>}
     </div>
   );
 }

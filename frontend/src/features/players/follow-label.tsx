@@ -31,20 +31,21 @@ function FollowOneOf({ label, matchId }: { label: string; matchId: number }) {
   const { t } = useTranslation();
   const nameOf = useLabelName();
   const [open, setOpen] = useState(false);
-  const { data: match } = useGetMatch(matchId, { query: { enabled: open } });
+  const { data: match, isLoading } = useGetMatch(matchId, { query: { enabled: open } });
   const teams = match && [
     { id: match.homeTeamId, name: match.homeTeam.name },
     { id: match.awayTeamId, name: match.awayTeam.name },
   ];
   return (
     <>
-      <Button size="small" working={open && teams === undefined} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="small" working={isLoading} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <UserRoundPlus className="small" aria-hidden="true" />
         <span>
           {t('players.follow')} <span className="sr-only">{nameOf(label)}</span>
         </span>
       </Button>
-      {open && teams !== undefined && <FollowDialog teams={teams} label={label} onClose={() => setOpen(false)} />}
+      {/* Without the match, all teams are searched. */}
+      {open && !isLoading && <FollowDialog {...(teams && { teams })} label={label} onClose={() => setOpen(false)} />}
     </>
   );
 }
