@@ -5,9 +5,11 @@ import { renderPage } from './render-page';
 import { speak } from './speak';
 import { transport } from '../src/api/mutator';
 import { createQueryClient } from '../src/app/query-client';
+import { MailsCard } from '../src/features/players/mails-card';
 import shop from '../src/i18n/af/shop';
 import admin from '../src/i18n/af/admin';
 import reports from '../src/i18n/af/admin-reports';
+import players from '../src/i18n/af/players';
 import sales from '../src/i18n/af/sales';
 import Maintenance from '../src/routes/admin/maintenance';
 import Purchases from '../src/routes/admin/purchases';
@@ -24,13 +26,15 @@ const ANSWERS: Record<string, unknown> = {
     purchaseDate: '2026-11-21T08:00:00.000Z',
   })),
   '/api/admin/purchase-stats': {},
+  '/api/my-players': { players: [], mails: { state: 'off', wording: { version: 1, af: 'Stuur vir my e-posse' } } },
 };
 
-beforeAll(() => speak('af', { shop, admin, 'admin-reports': reports, sales }));
+beforeAll(() => speak('af', { shop, admin, 'admin-reports': reports, players, sales }));
 
 it.each<[string, ComponentType, RegExp | null, string, RegExp]>([
   ['The switch that opens the shop again', Maintenance, null, 'switch', /^Sluit die winkel/],
   ['The rule for reported photographs', Reports, null, 'checkbox', /^Versteek foto’s/],
+  ['The consent to e-mails about players', MailsCard, null, 'checkbox', /^Stuur vir my/],
   ['The button that sends all of a person’s e-mails', Purchases, /^Stuur alles van anna/, 'button', /^Stuur weer$/],
 ])('%s keeps the keyboard while it works, and is pressed once', async (_what, Page, question, role, name) => {
   const changes: unknown[] = [];

@@ -85,6 +85,16 @@ describe('The offer of a pack', () => {
     await waitFor(() => expect(asked).toContain('/api/cart/packs {"match":3,"team":12,"label":"7"}'));
   });
 
+  it('keeps the keyboard when it has gone into the cart', async () => {
+    const pack = { ...PACK };
+    show(pack, null);
+    const add = await screen.findByRole('button', { name: shop.packs.add });
+    pack.isInCart = true;
+    add.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('link', { name: shop.packs.inCart })).toHaveFocus());
+  });
+
   it('speaks of a position as the reader’s shirts have it', async () => {
     await speak('af', { shop: af });
     show({ ...PACK, label: 'GA', photoIds: [1, 2], missingTokens: 2 }, null);

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { lazyPart } from '../../ui/lazy-part';
 import { Note } from '../../ui/note';
 import { Picture } from '../../ui/picture';
+import { useKeptFocus } from '../../ui/use-kept-focus';
 import { useOpenHere } from '../../ui/use-open-here';
 import { SignInLink } from '../auth/sign-in-link';
 import { beginHere, forgetBegun, takeBegun } from '../payment/begun-here';
@@ -80,7 +81,17 @@ function PackOffer({ pack }: { pack: OfferedPackDto }) {
   );
 }
 
+/** The way to have it; the keyboard stays here when it changes. */
 function PackAction({ pack }: { pack: OfferedPackDto }) {
+  const keptFocus = useKeptFocus<HTMLDivElement>('.button');
+  return (
+    <div className="pack-action" {...keptFocus}>
+      <PackButtons pack={pack} />
+    </div>
+  );
+}
+
+function PackButtons({ pack }: { pack: OfferedPackDto }) {
   const { t } = useTranslation();
   const user = useUser();
   if (!user)
@@ -123,7 +134,7 @@ function BuyPack({ pack, missingTokens, user }: BuyPackProps) {
   const goOn = useEffectEvent(() => takeBegun(place) && (isShort ? setPaying(true) : put()));
   useEffect(() => void goOn(), []);
   return (
-    <div className="pack-action">
+    <>
       {isShort && (
         <Button variant="gold" onClick={() => setPaying(true)}>
           {due === null ? t('begun.buyPhotos', { count }) : t('begun.forPhotos', { price: due.most, count })}
@@ -143,7 +154,7 @@ function BuyPack({ pack, missingTokens, user }: BuyPackProps) {
           onClose={() => setPaying(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 

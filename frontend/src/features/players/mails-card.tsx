@@ -39,9 +39,10 @@ export function MailsCard() {
       </h2>
       <Checkbox
         checked={set.isPending ? set.variables.data.wanted : state !== 'off'}
-        disabled={set.isPending}
-        onChange={({ target }) =>
-          say(target.checked, target.checked ? t('players:mails.title') : t('players:mails.off'))
+        // Not `disabled`, which would take the keyboard's focus away.
+        aria-disabled={set.isPending || undefined}
+        onChange={({ target: { checked } }) =>
+          !set.isPending && say(checked, t(checked ? 'players:mails.title' : 'players:mails.off'))
         }
       >
         {wording[language]}
