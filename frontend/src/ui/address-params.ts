@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * The parameters of the page's address, and a way to change some of them, which leaves the page where it is. Changes that
- * come faster than the page is drawn build on one another: on a slow phone the second would undo the first.
+ * The parameters of the page's address, and a way to change some of them, which leaves the page where it is, with what
+ * it was opened with. Changes that come faster than the page is drawn build on one another: on a slow phone the second
+ * would undo the first.
  */
 export function useAddressParams(): [
   params: URLSearchParams,
   change: (set: (params: URLSearchParams) => void) => void,
 ] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const coming = useRef(params);
   useEffect(() => {
     coming.current = params;
@@ -18,7 +20,7 @@ export function useAddressParams(): [
     const next = new URLSearchParams(coming.current);
     set(next);
     coming.current = next;
-    setParams(next, { replace: true, preventScrollReset: true });
+    setParams(next, { replace: true, preventScrollReset: true, state });
   };
   return [params, change];
 }

@@ -90,3 +90,11 @@ it('Who has typed and then follows a link gets there, however long the page behi
   gallery.resolve({ element: 'Kloof vs Paarl' });
   expect(await screen.findByText('Kloof vs Paarl')).toBeVisible();
 });
+
+it('A search leaves the page with what it was opened with', async () => {
+  const opened = { pathname: '/', state: { openedHere: true } };
+  const router = createMemoryRouter([{ path: '/', element: <List /> }], { initialEntries: [opened] });
+  render(<RouterProvider router={router} />);
+  await userEvent.type(screen.getByRole('searchbox'), 'kl');
+  await waitFor(() => expect(router.state.location).toMatchObject({ search: '?search=kl', state: opened.state }));
+});

@@ -39,7 +39,7 @@ export function CorrectLabels({ photo }: { photo: PhotoDto }) {
     );
   const close = () => {
     setOpened(false);
-    setAsked('');
+    if (asked !== '') setAsked('');
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useListPeopleInfinite } from '../../api/generated/people';
 import type { PersonDto } from '../../api/generated/shop.schemas';
 import { byPages } from '../../api/queries';
@@ -7,6 +7,7 @@ import { paths } from '../../app/paths';
 import { Address } from '../../features/admin-sales/sales-table';
 import { textsLoader } from '../../i18n';
 import { useDates } from '../../i18n/dates';
+import { setParameters, useAddressParams } from '../../ui/address-params';
 import { AdminTable } from '../../ui/admin-table';
 import { Chip } from '../../ui/chip';
 import { PagedList } from '../../ui/paged-list';
@@ -24,14 +25,10 @@ export const clientLoader = textsLoader('people');
 /** Everybody with an account; the address has the search. */
 export default function PeoplePage() {
   const { t } = useTranslation('people');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const search = params.get('search') ?? '';
   const who = WHO.find((name) => name === params.get('who')) ?? 'everybody';
-  const show = (text: string, which: typeof who) =>
-    setParams(
-      { ...(text !== '' && { search: text }), ...(which !== 'everybody' && { who: which }) },
-      { replace: true, preventScrollReset: true },
-    );
+  const show = (changes: Record<string, string | null>) => change((next) => setParameters(next, changes));
   const people = useListPeopleInfinite(
     {
       search: search || undefined,
@@ -48,13 +45,13 @@ export default function PeoplePage() {
         <h1>{t('title')}</h1>
       </div>
       <div className="admin-tools">
-        <SearchField label={t('search')} value={search} onSearch={(text) => show(text, who)} />
+        <SearchField label={t('search')} value={search} onSearch={(text) => show({ search: text })} />
         <SelectPill
           label={t('who')}
           value={who}
           chosen={who !== 'everybody'}
           options={WHO.map((value) => ({ value, label: t(value) }))}
-          onChange={(which) => show(search, which)}
+          onChange={(which) => show({ who: which === 'everybody' ? null : which })}
         />
       </div>
       <PagedList
