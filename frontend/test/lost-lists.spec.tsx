@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from './render-page';
 import { speak } from './speak';
@@ -51,3 +51,12 @@ it.each([
     expect(screen.queryByRole('searchbox')).toBe(field);
   },
 );
+
+it('Nothing leads to the matches to come when the games are over', async () => {
+  transport.fetch = () => Promise.resolve(Response.json([]));
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, null);
+  renderPage(<Matches />, client);
+  expect(await screen.findByText(shop.match.noGames)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: shop.match.upcoming })).toBeNull());
+});

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowDown, ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getListCategoriesQueryOptions, useListCategories } from '../api/generated/galleries';
-import type { CategoryDto } from '../api/generated/shop.schemas';
+import type { CategoryDto, MatchDto } from '../api/generated/shop.schemas';
 import { getListMatchChoicesQueryOptions } from '../api/generated/teams-and-matches';
 import { paths } from '../app/paths';
 import { prefetch } from '../app/prefetch.server';
@@ -88,16 +88,22 @@ export default function MatchesPage() {
   const filled = filledOf(overview.data ?? []);
   const tabs = tabsOf(filled, filters);
   const category = chosen(tabs, wanted);
+  const all = useSearchParams()[0].get('show') !== null;
+  const listed = useInfiniteQuery(fixturesQuery(filters, wanted, all));
+  // When the games are over, the page has no list of them.
+  const isListed = listed.data?.length !== 0 || isFiltered(filters);
 
   return (
     <div className="wrap page-end">
       <PageTitle>{t('match.title')}</PageTitle>
       <div className="page-head split">
         <h1>{t('match.title')}</h1>
-        <a className="more-link" href="#fixtures">
-          {t(filters.day === null ? 'match.upcoming' : 'match.programme')}
-          <ArrowDown className="small" aria-hidden="true" />
-        </a>
+        {isListed && (
+          <a className="more-link" href="#fixtures">
+            {t(filters.day === null ? 'match.upcoming' : 'match.programme')}
+            <ArrowDown className="small" aria-hidden="true" />
+          </a>
+        )}
       </div>
       <MatchFilterBar category={wanted || null} />
       <section>
@@ -126,7 +132,7 @@ export default function MatchesPage() {
           />
         )}
       </section>
-      {!overview.isPending && <ListedMatches filters={filters} category={wanted} />}
+      {!overview.isPending && isListed && <ListedMatches day={filters.day} all={all} matches={listed} />}
     </div>
   );
 }
@@ -164,17 +170,20 @@ function PlayedMatches({ category, filters }: { category: string; filters: Match
   );
 }
 
+interface ListedMatchesProps {
+  day: string | null;
+  /** All of them, page by page, rather than the next ones. */
+  all: boolean;
+  matches: UseInfiniteQueryResult<MatchDto[]>;
+}
+
 /** The next matches, or those of a day; also those of which there are no photographs. */
-function ListedMatches({ filters, category }: { filters: MatchFilters; category: string }) {
+function ListedMatches({ day, all, matches }: ListedMatchesProps) {
   const { t } = useTranslation();
   const date = useDates();
   const [params] = useSearchParams();
-  const all = params.get('show') !== null;
-  const { day } = filters;
-  const matches = useInfiniteQuery(fixturesQuery(filters, category, all));
   const everyMatch = new URLSearchParams(params);
   everyMatch.set('show', ALL);
-  if (matches.data?.length === 0 && !isFiltered(filters)) return null;
   return (
     <section className="section" id="fixtures">
       <div className="section-head">
