@@ -11,7 +11,7 @@ const LIBRARIES =
 
 /** The frame around every page, and the components that most pages use; nothing of it formats dates. */
 const FRAME =
-  /frontend[\\/]src[\\/](root|app|api[\\/][a-z-]+\.ts|i18n[\\/](index|names|texts)\.ts|routes[\\/]page-crash|ui[\\/](button|classes|crumbs|lazy-part|page-progress|page-title|picture|picture-sources|price|state|styled|toast|use-in-view|use-open-here|tokens|base|layout)\.|features[\\/](layout[\\/](header|footer|tab-bar|maintenance|logo|on-demand|admin-links)|photos[\\/](?!capture-|time-line)))/;
+  /frontend[\\/]src[\\/](root|app|api[\\/][a-z-]+\.ts|i18n[\\/](index|names|texts)\.ts|routes[\\/]page-crash|ui[\\/](button|classes|crumbs|lazy-part|page-progress|page-title|picture|picture-sources|price|state|styled|toast|use-in-view|use-open-here|tokens|base|layout)\.|features[\\/](layout[\\/](header|footer|help-button|tab-bar|maintenance|logo|on-demand|admin-links)|photos[\\/](?!capture-|time-line)))/;
 
 /** Builds the pages for browsers and for the server (react-router.config.ts). */
 export default defineConfig(({ command, isSsrBuild }) => {

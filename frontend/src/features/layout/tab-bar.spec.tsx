@@ -8,7 +8,8 @@ import { createQueryClient } from '../../app/query-client';
 import shop from '../../i18n/en/shop';
 import { localPlayers } from '../players/local-players';
 import { keyOf } from '../players/player';
-import { HelpButton, TabBar } from './tab-bar';
+import { HelpButton } from './help-button';
+import { TabBar } from './tab-bar';
 
 beforeAll(() => speak('en', { shop }));
 

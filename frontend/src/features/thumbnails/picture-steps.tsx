@@ -5,12 +5,11 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { useShopConfig } from '../../api/shop';
 import { useLanguage } from '../../i18n';
 import { formatBytes } from '../../ui/bytes';
-import { fileUrl, placeholderOf } from '../../ui/picture-sources';
+import { fileUrl, fittedSize, GRID_EDGE, placeholderOf } from '../../ui/picture-sources';
 import { Styled } from '../../ui/styled';
 import { useWeights } from './use-weights';
 
-/** Pixels of the smaller pictures; the server's. */
-const GRID = 480;
+/** Pixels of a thumbnail; the server's. */
 const THUMBNAIL = { width: 300, height: 300 };
 
 /** The five forms of a photograph, from the heaviest to the lightest. */
@@ -31,13 +30,18 @@ export function PictureSteps({ photo }: { photo: PhotoDto }) {
       <Step
         title={t('demo.preview.title')}
         text={t('demo.preview.text', { edge: previewEdge })}
-        pixels={fitted(photo, previewEdge)}
+        pixels={fittedSize(photo, previewEdge)}
         bytes={weights.preview}
       >
-        <Example path={watermarkedPath} alt={alt(t('demo.preview.title'))} pixels={fitted(photo, previewEdge)} />
+        <Example path={watermarkedPath} alt={alt(t('demo.preview.title'))} pixels={fittedSize(photo, previewEdge)} />
       </Step>
-      <Step title={t('demo.grid.title')} text={t('demo.grid.text')} pixels={fitted(photo, GRID)} bytes={weights.grid}>
-        <Example path={gridPath} alt={alt(t('demo.grid.title'))} pixels={fitted(photo, GRID)} />
+      <Step
+        title={t('demo.grid.title')}
+        text={t('demo.grid.text')}
+        pixels={fittedSize(photo, GRID_EDGE)}
+        bytes={weights.grid}
+      >
+        <Example path={gridPath} alt={alt(t('demo.grid.title'))} pixels={fittedSize(photo, GRID_EDGE)} />
       </Step>
       <Step
         title={t('demo.thumbnail.title')}
@@ -89,12 +93,6 @@ function Step({ title, text, pixels, bytes, children }: StepProps) {
 
 function Example({ path, alt, pixels: { width, height } }: { path: string | null; alt: string; pixels: Pixels }) {
   return path === null ? null : <img src={fileUrl(path)} alt={alt} width={width} height={height} loading="lazy" />;
-}
-
-/** Fitted into a square of so many pixels, and never enlarged. */
-function fitted({ width, height }: Pixels, edge: number): Pixels {
-  const scale = Math.min(1, edge / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 function shapeOf({ width, height }: Pixels) {
