@@ -1,4 +1,7 @@
-export const packs = {
+import type { packs as en } from '../../en/shop/packs';
+import type { TextsLike } from '../../texts';
+
+export const packs: TextsLike<typeof en> = {
   number: 'nommer {{label}}',
   all_one: '{{count, number}} foto van {{player}}',
   all_other: 'Al {{count, number}} foto’s van {{player}}',

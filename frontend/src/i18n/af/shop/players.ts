@@ -1,7 +1,7 @@
+import type { players as en } from '../../en/shop/players';
 import type { TextsLike } from '../../texts';
-import type { players as english } from '../../en/shop/players';
 
-export const players: TextsLike<typeof english> = {
+export const players: TextsLike<typeof en> = {
   title: 'My spelers',
   follow: 'Volg',
   following: 'Word gevolg',
