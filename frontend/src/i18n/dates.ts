@@ -14,6 +14,9 @@ export const MOMENT = 'MMM dd, yyyy HH:mm';
 /** A day with its time of day, in the reader's language: 21 Nov 2026, 14:05. */
 export const DAY_AND_TIME = `${DAY}, HH:mm`;
 
+/** A weekday in short: Sat in English, Sa in Afrikaans. */
+export const WEEKDAY = { en: 'EEE', af: 'EEEEEE' } as const;
+
 /** Matches are played in South Africa: their dates are the same for a grandmother in London, and on the server. */
 const HERE = tz('Africa/Johannesburg');
 

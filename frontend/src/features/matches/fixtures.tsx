@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MatchDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
+import { useLanguage } from '../../i18n';
 import { kickOffOf } from '../../i18n/clock';
-import { useDates } from '../../i18n/dates';
+import { useDates, WEEKDAY } from '../../i18n/dates';
 import { useCategoryName } from '../../i18n/names';
 import './fixtures.css';
 
@@ -12,6 +13,7 @@ import './fixtures.css';
 export default function Fixtures({ matches }: { matches: MatchDto[] }) {
   const { t } = useTranslation();
   const date = useDates();
+  const weekday = WEEKDAY[useLanguage()];
   const categoryName = useCategoryName();
   return (
     <ul className="fixtures">
@@ -20,11 +22,11 @@ export default function Fixtures({ matches }: { matches: MatchDto[] }) {
           <Link to={paths.match(id)}>
             <span className="fixture-day">
               <b>{date(matchDate, 'd')}</b>
-              <span>{date(matchDate, 'EEEEEE · MMM')}</span>
+              <span>{date(matchDate, `${weekday} · MMM`)}</span>
             </span>
             <span>
               <span className="fixture-teams">
-                {homeTeam.name} <i className="versus">{t('home.versus')}</i> {awayTeam.name}
+                <span>{homeTeam.name}</span> <i className="versus">{t('home.versus')}</i> <span>{awayTeam.name}</span>
               </span>
               <span className="small muted">
                 {[
