@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { LOOKED_FOR } from '../../tools/demo/labels';
+import { planPhotographs } from '../../tools/demo/photographs';
 import type { Picture } from '../../tools/demo/picture';
+import { GALLERIES } from '../../tools/demo/season';
 
 const FOLDER = 'tools/demo/pictures';
 const { teams, pictures } = JSON.parse(readFileSync('tools/demo/pictures.json', 'utf8')) as {
@@ -42,4 +45,21 @@ describe('What the demo pictures show', () => {
       }
     },
   );
+});
+
+describe('The numbers on the demo photographs', () => {
+  const today = new Date('2026-11-28T10:00:00Z');
+  const labelsOf = (gallery: (typeof GALLERIES)[number]) =>
+    planPhotographs(gallery, today).flatMap(({ labels }) => labels);
+
+  it.each(GALLERIES.filter(({ match }) => match))('of $name come by all four ways', (gallery) => {
+    const ways = new Set(labelsOf(gallery).map(({ way }) => way));
+    expect([...ways].sort()).toEqual(['file', 'office', 'parent', 'reader']);
+  });
+
+  it('are found without the reader, where the guide looks for one', () => {
+    const guided = GALLERIES.flatMap(labelsOf).filter(({ label }) => label === LOOKED_FOR);
+    expect(guided.length).toBeGreaterThan(3);
+    expect(guided.filter(({ way }) => way === 'reader')).toEqual([]);
+  });
 });
