@@ -17,6 +17,8 @@ const swc = {
 const transform = { '^.+\\.tsx?$': ['@swc/jest', swc] };
 /** For tests that compare files. */
 const EQUAL_BYTES = '<rootDir>/test/support/equal-bytes.ts';
+/** Before the tests of the API. */
+const OF_THE_API = ['reflect-metadata', '<rootDir>/test/support/cheap-passwords.ts'];
 /** Packages that are ESM only, which jest's jsdom environment cannot require as they are. */
 const ESM_ONLY = ['thumbhash', 'yet-another-react-lightbox'];
 
@@ -52,7 +54,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/api/**/*.spec.ts'],
       globalSetup: '<rootDir>/test/support/start-services.ts',
       globalTeardown: '<rootDir>/test/support/stop-services.ts',
-      setupFiles: ['reflect-metadata'],
+      setupFiles: OF_THE_API,
       setupFilesAfterEnv: [EQUAL_BYTES],
       transform,
     },
@@ -61,7 +63,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/fuzz/**/*.spec.ts'],
       globalSetup: '<rootDir>/test/support/start-services.ts',
       globalTeardown: '<rootDir>/test/support/stop-services.ts',
-      setupFiles: ['reflect-metadata'],
+      setupFiles: OF_THE_API,
       transform,
     },
     {
@@ -79,7 +81,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/scale/**/*.spec.ts'],
       globalSetup: '<rootDir>/test/support/start-services.ts',
       globalTeardown: '<rootDir>/test/support/stop-services.ts',
-      setupFiles: ['reflect-metadata'],
+      setupFiles: OF_THE_API,
       transform,
     },
     {

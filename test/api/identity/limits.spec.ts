@@ -1,14 +1,5 @@
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
-// Cheap: hundreds of passwords are hashed.
-jest.mock('@node-rs/argon2', () => {
-  const argon2 = jest.requireActual<{ hash: (password: string, options: object) => Promise<string> }>(
-    '@node-rs/argon2',
-  );
-  const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-  return { ...argon2, hash: (password: string) => argon2.hash(password, cheap) };
-});
-
 const SCHOOL = '196.25.1.7';
 
 describe('Behind one address', () => {
