@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
+import { Mail } from '../../../backend/src/shared/mail/mail';
 import { orderTokens, SINGLE } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -62,6 +63,28 @@ describe('A closed account', () => {
       { kind: 'spend', tokens: -1, reason: 'Losskrum' },
       { kind: 'adjustment', tokens: -2, reason: 'Account closed' },
     ]);
+  });
+
+  it('does not get its address back from a mail that is on its way', async () => {
+    await shop.drain();
+    const [begun, closed] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const mail = shop.worker.get(Mail);
+    const send = mail.send.bind(mail);
+    const held = jest.spyOn(mail, 'send').mockImplementation(async (message) => {
+      if (message.attachments?.length) {
+        begun.resolve(null);
+        await closed.promise;
+      }
+      return send(message);
+    });
+    const buyer = await buyerOf('Onderweg');
+    await begun.promise;
+    await close(buyer).expect(200);
+    closed.resolve(null);
+    await shop.drain();
+    held.mockRestore();
+    const purchases = await shop.rows.selectFrom('purchases').selectAll().where('user_id', '=', buyer.id).execute();
+    expect(purchases).toMatchObject([{ email_sent: true, email_address: '' }]);
   });
 
   it('is signed in nowhere, and cannot log in, reset or confirm anything', async () => {

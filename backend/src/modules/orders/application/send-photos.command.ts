@@ -157,7 +157,11 @@ export class SendPhotosHandler implements ICommandHandler<SendPhotos> {
       this.em
         .getKysely<Tables>()
         .updateTable('purchases')
-        .set({ email_sent: true, email_address: to })
+        // An account that has been closed meanwhile has lost its address, and does not get it back.
+        .set((row) => ({
+          email_sent: true,
+          email_address: row.case().when('email_address', '=', '').then('').else(to).end(),
+        }))
         .where(
           'id',
           'in',
