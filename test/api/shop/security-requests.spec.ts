@@ -22,19 +22,26 @@ type Method = 'post' | 'put' | 'patch';
 
 interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { properties?: Record<string, unknown> } | undefined> };
+  components: { schemas: Record<string, { properties?: Record<string, Property> } | undefined> };
 }
 
-/** Every call that takes JSON, with the names that its body may have. */
-function callsWithBody(): { method: Method; path: string; known: string[] }[] {
+interface Property {
+  type?: string;
+  items?: { $ref?: string };
+}
+
+/** Every call that takes JSON, with the names that its body may have, and those of them that are lists of objects. */
+function callsWithBody(): { method: Method; path: string; known: string[]; lists: string[] }[] {
   const { paths, components } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as ApiDocument;
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody }]) => {
       const body = requestBody?.content['application/json'];
       if (!body) return [];
       const schema = components.schemas[body.schema.$ref?.split('/').at(-1) ?? ''];
-      const known = Object.keys(schema?.properties ?? {});
-      return [{ method: method as Method, path: path.replace(/\{(\w+)\}/g, '1'), known }];
+      const properties = Object.entries(schema?.properties ?? {});
+      const known = properties.map(([name]) => name);
+      const lists = properties.flatMap(([name, { type, items }]) => (type === 'array' && items?.$ref ? [name] : []));
+      return [{ method: method as Method, path: path.replace(/\{(\w+)\}/g, '1'), known, lists }];
     }),
   );
 }
@@ -232,6 +239,15 @@ describe('Requests', () => {
         const sneaky = Object.fromEntries(Object.entries(privileges).filter(([name]) => !known.includes(name)));
         const { body } = await admin.agent[method](path).set('X-Forwarded-For', anywhere()).send(sneaky).expect(400);
         expect(Object.keys((body as { fields: object }).fields)).toEqual(expect.arrayContaining(Object.keys(sneaky)));
+      },
+    );
+
+    it.each(CALLS.flatMap(({ lists, ...call }) => lists.map((name) => ({ ...call, name }))))(
+      'never pass a list off as one of its objects: $method $path, $name',
+      async ({ method, path, name }) => {
+        const nested = { [name]: [[]] };
+        const { body } = await admin.agent[method](path).set('X-Forwarded-For', anywhere()).send(nested).expect(400);
+        expect((body as { fields: object }).fields).toHaveProperty(name);
       },
     );
 

@@ -1,13 +1,16 @@
 import { applyDecorators, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
+  IsArray,
   IsEmail,
   isISO8601,
+  IsObject,
   IsString,
   Matches,
   MaxLength,
   ValidateBy,
+  ValidateNested,
   type ValidationError,
   type ValidationOptions,
 } from 'class-validator';
@@ -82,6 +85,10 @@ export const IsReason = (): PropertyDecorator =>
     IsString(reasonRequired),
     ApiProperty({ maxLength: 200, pattern: '\\S' }),
   );
+
+/** A list of such objects. `ValidateNested` alone also takes a list in the list, and looks at nothing of it. */
+export const ListOf = (type: () => new () => object, options?: ValidationOptions): PropertyDecorator =>
+  applyDecorators(Type(type), ValidateNested({ each: true }), IsObject({ ...options, each: true }), IsArray(options));
 
 export const tooLong = say({ en: 'This is too long.', af: 'Dit is te lank.' });
 export const atMost = (characters: number) =>

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
-import { say, tooLong } from '../../../shared/http/validation';
+import { ArrayMaxSize, IsIn, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { ListOf, say, tooLong } from '../../../shared/http/validation';
 import { CORRECTION_DECISIONS, type CorrectionDecision } from './decide-correction.command';
 import { SIDES } from './domain/shirt-label';
 
@@ -22,17 +21,13 @@ export class SaidLabelDto {
 /** A person's corrections of a photograph's labels. */
 export class LabelCorrectionsSaidDto {
   /** Labels that the photograph shows and does not have. */
-  @IsArray()
+  @ListOf(() => SaidLabelDto)
   @ArrayMaxSize(5, tooLong)
-  @ValidateNested({ each: true })
-  @Type(() => SaidLabelDto)
   missing!: SaidLabelDto[];
 
   /** Labels that it has and does not show. */
-  @IsArray()
+  @ListOf(() => SaidLabelDto)
   @ArrayMaxSize(50, tooLong)
-  @ValidateNested({ each: true })
-  @Type(() => SaidLabelDto)
   wrong!: SaidLabelDto[];
 }
 

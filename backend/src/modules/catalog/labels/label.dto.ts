@@ -1,9 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  IsArray,
   IsIn,
   IsInt,
   IsString,
@@ -13,10 +12,9 @@ import {
   Min,
   MinLength,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { CursorDto } from '../../../shared/http/list-query.dto';
-import { say, toWholeNumber } from '../../../shared/http/validation';
+import { ListOf, say, toWholeNumber } from '../../../shared/http/validation';
 import { listRequired, listTooLong } from '../fixtures/fixture-import.dto';
 import { SelectionDto } from '../photos/selection.dto';
 import { LABEL, SIDES } from './domain/shirt-label';
@@ -62,11 +60,9 @@ export class LabelChangeDto {
 
 /** Chosen photographs, and the labels that change on each of them; all others stay. */
 export class ChangeLabelsDto extends SelectionDto {
-  @IsArray(changesWanted)
+  @ListOf(() => LabelChangeDto, changesWanted)
   @ArrayMinSize(1, changesWanted)
   @ArrayMaxSize(20, changesWanted)
-  @ValidateNested({ each: true })
-  @Type(() => LabelChangeDto)
   changes!: LabelChangeDto[];
 }
 

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
-  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -13,9 +12,8 @@ import {
   MaxLength,
   Min,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
-import { atMost, IsName, IsTime, LARGEST_ID, say, toWholeNumber } from '../../../shared/http/validation';
+import { atMost, IsName, IsTime, LARGEST_ID, ListOf, say, toWholeNumber } from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
 import { FOLLOWED_LIMIT, LONGEST_NICKNAME, PLAYER } from './domain/player';
 
@@ -111,10 +109,8 @@ export class MergedPlayerDto {
 /** Players that a visitor has followed before signing in. */
 export class MergePlayersDto {
   /** In the order in which they were chosen; teams that are not known are left out. */
-  @IsArray(playersWanted)
+  @ListOf(() => MergedPlayerDto, playersWanted)
   @ArrayMaxSize(FOLLOWED_LIMIT, playersWanted)
-  @ValidateNested({ each: true })
-  @Type(() => MergedPlayerDto)
   players!: MergedPlayerDto[];
 }
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -13,9 +13,8 @@ import {
   Min,
   MinLength,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
-import { IsDay, LARGEST_ID, nameRequired, say, toWholeNumber, tooLong } from '../../../shared/http/validation';
+import { IsDay, LARGEST_ID, ListOf, nameRequired, say, toWholeNumber, tooLong } from '../../../shared/http/validation';
 import { HIGHEST_PRICE } from '../../../shared/token-price';
 import { price } from '../galleries/gallery.dto';
 
@@ -102,11 +101,9 @@ function isNew({ galleryId }: SortedPhotosDto): boolean {
 
 /** Galleries that photographs are sorted into, in one go. */
 export class SortPhotosDto {
-  @IsArray(galleriesWanted)
+  @ListOf(() => SortedPhotosDto, galleriesWanted)
   @ArrayMinSize(1, galleriesWanted)
   @ArrayMaxSize(200, galleriesWanted)
-  @ValidateNested({ each: true })
-  @Type(() => SortedPhotosDto)
   galleries!: SortedPhotosDto[];
 }
 

@@ -1,6 +1,5 @@
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsInt, Max, Min, ValidateNested } from 'class-validator';
-import { LARGEST_ID } from '../../../shared/http/validation';
+import { ArrayMaxSize, IsInt, Max, Min } from 'class-validator';
+import { LARGEST_ID, ListOf } from '../../../shared/http/validation';
 
 /** Galleries that a call names at most, and how often each. */
 const MOST_GALLERIES = 50;
@@ -26,9 +25,7 @@ export class VisitDto {
 
 /** Looks at galleries that a browser has not reported yet. */
 export class VisitsBodyDto {
-  @IsArray()
+  @ListOf(() => VisitDto)
   @ArrayMaxSize(MOST_GALLERIES)
-  @ValidateNested({ each: true })
-  @Type(() => VisitDto)
   visits!: VisitDto[];
 }

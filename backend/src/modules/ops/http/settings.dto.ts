@@ -1,9 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
-  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -15,9 +14,8 @@ import {
   Min,
   MinLength,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
-import { atMost, IsEmailAddress, nameRequired, say } from '../../../shared/http/validation';
+import { atMost, IsEmailAddress, ListOf, nameRequired, say } from '../../../shared/http/validation';
 import { HIGHEST_PRICE, STANDARD_PRICES } from '../../../shared/token-price';
 import type { CategoryPrice, SettingsOfShop, SettingValues } from '../application/get-settings.query';
 
@@ -142,11 +140,9 @@ export class ChangeSettingsDto {
   /** All of them; those that are left out are put back to the standard. */
   @ApiPropertyOptional({ type: [CategoryPriceDto], nullable: true })
   @IsOptional()
-  @IsArray()
+  @ListOf(() => CategoryPriceDto)
   @ArrayMaxSize(CATEGORIES.length)
   @ArrayUnique(({ category }: CategoryPriceDto) => category)
-  @ValidateNested({ each: true })
-  @Type(() => CategoryPriceDto)
   categoryPrices?: CategoryPriceDto[] | null;
 
   @IsOptional()

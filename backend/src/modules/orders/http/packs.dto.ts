@@ -1,16 +1,5 @@
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsIn,
-  IsInt,
-  Max,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import { say } from '../../../shared/http/validation';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsIn, IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { ListOf, say } from '../../../shared/http/validation';
 import { HIGHEST_CAP, PACK_CATEGORIES, type PackCap, type PackCategory } from '../domain/pack-caps';
 
 const capRange = say({
@@ -40,10 +29,9 @@ export class PackCapDto implements PackCap {
 
 /** The caps of all categories in which teams play. */
 export class PackCapsDto {
+  @ListOf(() => PackCapDto)
   @ArrayMinSize(PACK_CATEGORIES.length)
   @ArrayMaxSize(PACK_CATEGORIES.length)
   @ArrayUnique(({ category }: PackCapDto) => category)
-  @ValidateNested({ each: true })
-  @Type(() => PackCapDto)
   caps!: PackCapDto[];
 }

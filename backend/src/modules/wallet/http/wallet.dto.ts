@@ -1,7 +1,6 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
-  IsArray,
   IsBoolean,
   IsInt,
   IsObject,
@@ -14,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { PackPlaceDto } from '../../../shared/http/pack-place.dto';
-import { IsEmailAddress, LARGEST_ID, say } from '../../../shared/http/validation';
+import { IsEmailAddress, LARGEST_ID, ListOf, say } from '../../../shared/http/validation';
 import { CodeDiscountDto } from '../application/list-token-codes.query';
 import { MOST_KINDS } from '../domain/token-purchase';
 
@@ -77,12 +76,8 @@ export class BeginPurchaseDto {
 export class StartPaymentDto extends ChosenPackageDto {
   /** Packages of other kinds in the same payment. */
   @IsOptional()
-  @IsArray()
+  @ListOf(() => ChosenPackageDto)
   @ArrayMaxSize(MOST_KINDS - 1)
-  // A list in the list would pass as nested packages, too.
-  @IsObject({ each: true })
-  @ValidateNested({ each: true })
-  @Type(() => ChosenPackageDto)
   more?: ChosenPackageDto[];
 
   /** The purchase that the tokens are for: the way from PayFast leads back to it. */
