@@ -499,6 +499,19 @@ describe('Packs of a player', () => {
       expect(await balanceOf(who)).toBe(50 - 11);
     });
 
+    it.each([['match'], ['day']] as const)('keep it free in another player’s pack of the %s', async (kind) => {
+      const { pack, match, home, gallery } = await played([5, 5]);
+      const who = await buyer();
+      await bought(who, pack);
+      const [both = 0, other = 0] = await add(gallery, [3, 3]);
+      await label([both]);
+      await label([both, other], 'home', '8');
+      const another = await bought(who, { ...(kind === 'match' ? { match } : { day: DAY }), team: home, label: '8' });
+      expect(another.purchases).toMatchObject([{ photoId: other, tokensSpent: 3 }]);
+      expect(await addLater()).toBe(1);
+      expect(await balanceOf(who)).toBe(50 - 9 - 3);
+    });
+
     it('get nothing of another match, player or team, and nothing that is hidden', async () => {
       const { pack, gallery } = await played([1, 1]);
       const who = await buyer();

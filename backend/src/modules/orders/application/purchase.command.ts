@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { keyReused, notSignedIn } from '../../../shared/errors';
+import { SHOP_ZONE } from '../../../shared/shop-time';
 import { photosSold } from '../../../shared/metrics/metrics';
 import {
   FindPlayerPhotos,
@@ -68,7 +69,7 @@ export interface PurchaseState {
   owned: number[];
   /** The packs that are to be bought. */
   packs: CartPack[];
-  /** Packs of matches that the buyer has, of which some of that may be. */
+  /** The buyer’s packs of the matches that anything is bought from: some of it may be theirs for nothing. */
   bought: (PlayerPlace & { id: number })[];
 }
 
@@ -203,11 +204,13 @@ export abstract class PurchaseHandler {
       select wanted, packs,
         (select coalesce(json_agg(json_build_object('id', id, 'matchId', match_id, 'day', null, 'teamId', team_id,
             'label', label)), '[]')
-          from player_packs where user_id = ${userId} and match_id is not null and (
-            match_id in (select match_id from galleries where id in (
-              select gallery_id from photos where photos.id = any(wanted)))
-            or (team_id, label) in (
-              select "teamId", label from json_to_recordset(packs) as pack ("teamId" integer, label text)))) as bought,
+          from player_packs where user_id = ${userId} and match_id in (
+            select match_id from galleries where id in (
+              select gallery_id from photos where photos.id = any(wanted))
+            union select matches.id
+            from json_to_recordset(packs) as pack ("matchId" integer, day date, "teamId" integer)
+            join matches on pack."teamId" in (home_team_id, away_team_id) and (matches.id = pack."matchId"
+              or (match_date at time zone ${sql.lit(SHOP_ZONE)})::date = pack.day))) as bought,
         exists (select from purchases where transaction_id = ${transactionId}) as "isDone",
         (select email from users where id = ${userId} and closed_at is null) as email,
         array(select photo_id from purchases where user_id = ${userId} and photo_id = any(wanted)) as owned
