@@ -1,11 +1,15 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { LabelPhotos } from '../../../backend/src/modules/catalog/contract';
 import { AddLaterPhotos } from '../../../backend/src/modules/orders/application/add-later-photos.command';
+import { LaterPhotosTimer } from '../../../backend/src/modules/orders/application/later-photos-timer';
 import type { CartDto } from '../../../backend/src/modules/orders/application/get-cart.query';
 import type { OfferedPackDto } from '../../../backend/src/modules/orders/application/get-pack.query';
 import type { SaleDto } from '../../../backend/src/modules/orders/application/list-sales.query';
 import type { PurchasedCartDto } from '../../../backend/src/modules/orders/http/orders.dto';
+import { RateCounter } from '../../../backend/src/shared/rate-counter';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { balanceOf } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
@@ -534,6 +538,29 @@ describe('Packs of a player', () => {
       await shop.rows.updateTable('matches').set({ match_date: long }).where('id', '=', match).execute();
       await label(await add(gallery, [1]));
       expect([await addLater('recent'), await addLater('all')]).toEqual([0, 1]);
+    });
+
+    it('are all looked at again soon when the daily look has failed', async () => {
+      const commands = shop.worker.get(CommandBus);
+      const timer = new LaterPhotosTimer(shop.worker.get(MikroORM), commands, shop.worker.get(RateCounter));
+      const every = jest.spyOn(globalThis, 'setInterval');
+      timer.onApplicationBootstrap();
+      const tick = every.mock.lastCall![0] as () => void;
+      every.mockRestore();
+      const look = async () => {
+        await shop.redis.del('rate:later-photos');
+        tick();
+        await timer.onApplicationShutdown();
+      };
+      await shop.redis.del('rate:later-photos:all');
+      const execute = jest.spyOn(commands, 'execute').mockResolvedValue(0);
+      execute.mockRejectedValueOnce(new Error('The database is away'));
+      for (let looks = 0; looks < 3; looks++) await look();
+      const looked = execute.mock.calls.flatMap(([command]) =>
+        command instanceof AddLaterPhotos ? [command.packs] : [],
+      );
+      expect(looked).toEqual(['all', 'all', 'recent']);
+      execute.mockRestore();
     });
 
     it('stay when the match and the team are deleted, and refund what is erased', async () => {

@@ -26,8 +26,14 @@ export class LaterPhotosTimer extends MinuteTimer {
 
   protected async look(): Promise<void> {
     if (!(await this.counter.take('later-photos', OFTEN))) return;
-    const packs = (await this.counter.take('later-photos:all', DAILY)) ? 'all' : 'recent';
-    const count = await this.commands.execute(new AddLaterPhotos(packs));
-    if (count > 0) this.logger.log(`${count} photographs are added to packs that were bought before`);
+    const isDaily = await this.counter.take('later-photos:all', DAILY);
+    try {
+      const count = await this.commands.execute(new AddLaterPhotos(isDaily ? 'all' : 'recent'));
+      if (count > 0) this.logger.log(`${count} photographs are added to packs that were bought before`);
+    } catch (error) {
+      // The next look is for all again, not that of the next day.
+      if (isDaily) await this.counter.reset('later-photos:all');
+      throw error;
+    }
   }
 }
