@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import { AppModule } from '../../../backend/src/app.module';
 import { CONSENT_WORDING } from '../../../backend/src/modules/catalog/players/consent';
@@ -152,6 +153,31 @@ describe('The daily mail about followed players', () => {
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
     await shop.handle(new PlayerPhotosShown(person.id, id));
+    expect(await shop.mailsTo(person.email)).toHaveLength(1);
+  });
+
+  it('is sent once when the database does not answer the moment after', async () => {
+    const game = await photographedGame(shop, admin);
+    const person = await parent(game);
+    await news(game, 1);
+    // A sequence counts on, whatever is undone: the first statement fails.
+    await sql
+      .raw(
+        `
+      create sequence answers;
+      create function not_at_first() returns trigger language plpgsql as $$
+      begin
+        if nextval('answers') = 1 then raise exception 'The database is away'; end if;
+        return new;
+      end $$;
+      create trigger away before update on player_mails for each row execute function not_at_first()`,
+      )
+      .execute(shop.rows);
+    try {
+      expect(await mailed(noon(1))).toBe(1);
+    } finally {
+      await sql.raw('drop function not_at_first cascade; drop sequence answers').execute(shop.rows);
+    }
     expect(await shop.mailsTo(person.email)).toHaveLength(1);
   });
 

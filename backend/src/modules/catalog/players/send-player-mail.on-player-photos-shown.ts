@@ -2,6 +2,7 @@ import { EventsHandler, QueryBus } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { Config } from '../../../config';
+import { retryUntilAnswered } from '../../../shared/database/retry-until-answered';
 import type { Tables } from '../../../shared/database/tables';
 import { Mail } from '../../../shared/mail/mail';
 import type { OutboxHandler } from '../../../shared/outbox/outbox';
@@ -92,11 +93,13 @@ export class SendPlayerMailHandler implements OutboxHandler<PlayerPhotosShown> {
       unsubscribe: this.links.oneClick(userId),
       messageId: `players-${mailId}`,
     });
-    await rows
-      .updateTable('player_mails')
-      // What was hidden meanwhile may be told another day, and is not behind this mail's link.
-      .set({ sent_at: sql<string>`now()`, photo_ids: sql`${photos.map(({ id }) => id)}::integer[]` })
-      .where('id', '=', mailId)
-      .execute();
+    await retryUntilAnswered(() =>
+      rows
+        .updateTable('player_mails')
+        // What was hidden meanwhile may be told another day, and is not behind this mail's link.
+        .set({ sent_at: sql<string>`now()`, photo_ids: sql`${photos.map(({ id }) => id)}::integer[]` })
+        .where('id', '=', mailId)
+        .execute(),
+    );
   }
 }
