@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { ErasePhotos } from '../../../backend/src/modules/catalog/photos/erase-photos.command';
+import { Storage } from '../../../backend/src/modules/media/infrastructure/storage';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { readZip } from '../../support/zip';
@@ -122,6 +123,21 @@ describe('Bought photographs', () => {
       );
       const head = await buyer.agent.head(ARCHIVE).expect(200);
       expect(head.headers['content-length']).toBe(headers['content-length']);
+    });
+
+    it('does not wait for one file after the other before it begins', async () => {
+      const buyer = await buyerOf(3);
+      const storage = shop.app.get(Storage);
+      const sizeOf = storage.sizeOf.bind(storage);
+      const asked = jest.spyOn(storage, 'sizeOf').mockImplementation(async (key) => {
+        await waitFor('all three to be asked for', () => Promise.resolve(asked.mock.calls.length >= 3 || undefined));
+        return sizeOf(key);
+      });
+      try {
+        expect((await archiveOf(buyer)).files.size).toBe(3);
+      } finally {
+        asked.mockRestore();
+      }
     });
 
     it('is gone on with where it broke off, as long as it is the same', async () => {
