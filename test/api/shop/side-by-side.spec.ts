@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { LabelPhotos } from '../../../backend/src/modules/catalog/contract';
 import { AddLaterPhotos } from '../../../backend/src/modules/orders/application/add-later-photos.command';
 import { createMatch, createTeam } from '../../support/fixtures';
+import { orderTokens } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
@@ -379,6 +380,31 @@ describe('Concurrent calls', () => {
       () => remove(id, photoIds),
     );
     expect(answers).toEqual([200, 200]);
+  });
+
+  it('do not wait for each other in a circle: closing an account and booking a payment of it', async () => {
+    const buyer = await shop.shopper();
+    const order = await orderTokens(buyer);
+    const [closed, booked] = await whileHeld(
+      `select from users where id = ${buyer.id} for update`,
+      () => buyer.agent.post('/api/user/close').send({ password: buyer.password }),
+      () =>
+        admin.agent
+          .post(`/api/admin/token-purchases/${order['m_payment_id']}/payment`)
+          .send({ payfastId: '1089250', amount: order['amount'], reason: 'In PayFast se lys' }),
+    );
+    expect([closed.status, booked.status, booked.body]).toMatchObject([200, 409, { code: 'account-closed' }]);
+  });
+
+  it('do not wait for each other in a circle: setting shares of the same teams', async () => {
+    const [one, other] = [await createTeam(admin, 'Bosveld'), await createTeam(admin, 'Laeveld')];
+    const set =
+      (...teamIds: number[]) =>
+      () =>
+        admin.agent.put('/api/admin/shares').send({ teamIds, percent: 10, from: '2026-11-01' });
+    await set(other)().expect(200);
+    const held = `select from shares where team_id = ${other} for update`;
+    expect(await statuses(held, set(other, one), set(one, other))).toEqual([200, 200]);
   });
 
   describe('about a match', () => {

@@ -35,6 +35,16 @@ export class ForfeitTokens extends Command<void> {
   }
 }
 
+/**
+ * Keeps the payments of a person as they are until the running transaction ends: whoever credits or refunds one locks it
+ * before the account.
+ */
+export class LockPaymentsOfPerson extends Command<void> {
+  constructor(readonly userId: number) {
+    super();
+  }
+}
+
 /** Takes the payer out of the notices of a person's payments, and what they were for, in the running transaction. */
 export class AnonymisePayer extends Command<void> {
   constructor(readonly userId: number) {

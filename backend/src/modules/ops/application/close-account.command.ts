@@ -10,7 +10,7 @@ import {
 } from '../../catalog/personal-data.contract';
 import { EndSessions, EraseAccount } from '../../identity/contract';
 import { AnonymiseBuyer } from '../../orders/contract';
-import { ForfeitTokens, AnonymisePayer } from '../../wallet/contract';
+import { AnonymisePayer, ForfeitTokens, LockPaymentsOfPerson } from '../../wallet/contract';
 
 /**
  * Closes an account for good: nothing stays that says who it was, and the rows of the books (purchases, payments,
@@ -35,8 +35,10 @@ export class CloseAccountHandler implements ICommandHandler<CloseAccount> {
 
   async execute({ userId, password }: CloseAccount): Promise<void> {
     await this.em.transactional(async () => {
-      // Locks are taken in the order of a purchase: the buyer, the photographs, then the account.
+      // Locks are taken in the order of a purchase and of a payment: the buyer, the photographs, the payments, then the
+      // account.
       await this.commands.execute(new AnonymiseBuyer(userId));
+      await this.commands.execute(new LockPaymentsOfPerson(userId));
       await this.commands.execute(new EraseAccount(userId, password));
       await this.commands.execute(new ForfeitTokens(userId));
       await this.commands.execute(new AnonymisePayer(userId));

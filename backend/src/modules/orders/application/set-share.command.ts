@@ -41,7 +41,8 @@ export class SetShareHandler implements ICommandHandler<SetShare> {
       const rows = em.getKysely<Tables>();
       const sharers =
         'teamIds' in of
-          ? of.teamIds.map((id) => ({ team_id: id, user_id: null }))
+          ? // Locked by id, as by others.
+            of.teamIds.toSorted((a, b) => a - b).map((id) => ({ team_id: id, user_id: null }))
           : [{ team_id: null, user_id: of.photographerId }];
       for (const sharer of sharers) {
         const { team_id, user_id } = sharer;

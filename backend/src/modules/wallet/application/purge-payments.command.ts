@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { isNoticeOf } from '../../../shared/database/wallet-tables';
-import { AnonymisePayer, PurgePayments } from '../contract';
+import { AnonymisePayer, LockPaymentsOfPerson, PurgePayments } from '../contract';
 import { withoutPayer } from '../domain/payfast-notice';
 
 /** Days for which a purchase that was never paid is kept; PayFast's slowest payments take some days. */
@@ -73,6 +73,20 @@ export class PurgePaymentsHandler implements ICommandHandler<PurgePayments> {
       .where('processed_at', '>', sql<string>`closed_at - interval '1 hour'`)
       .execute();
     return anonymisePayers(rows, notices);
+  }
+}
+
+@CommandHandler(LockPaymentsOfPerson)
+export class LockPaymentsOfPersonHandler implements ICommandHandler<LockPaymentsOfPerson> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ userId }: LockPaymentsOfPerson): Promise<void> {
+    const payments = this.em
+      .getKysely<Tables>()
+      .selectFrom('token_purchases')
+      .select('id')
+      .where('user_id', '=', userId);
+    await payments.orderBy('id').forNoKeyUpdate().execute();
   }
 }
 
