@@ -229,7 +229,7 @@ describe('Retention', () => {
     expect(left.map(({ id }) => id).sort()).toEqual([fresh.id, buyer.id].sort());
   });
 
-  it('removes no closed account that ledger, payments, purchases, audit log or photographs name', async () => {
+  it('removes no closed account that ledger, payments, purchases, shares, audit log or photographs name', async () => {
     const named: Record<string, (id: number) => Promise<unknown>> = {
       ledger: (id) => shop.giveTokens(id, 1),
       payments: (id) =>
@@ -238,6 +238,8 @@ describe('Retention', () => {
       purchases: (id) =>
         sql`insert into purchases (user_id, photo_title, photo_category, tokens_spent, email_address, transaction_id)
           values (${id}, 'Losskrum', 'Rugby', 1, '', gen_random_uuid())`.execute(shop.rows),
+      shares: (id) =>
+        sql`insert into shares (user_id, from_day, percent) values (${id}, '2026-11-01', 10)`.execute(shop.rows),
       audit: (id) =>
         sql`insert into audit_entries (user_id, username, action, method, path, address, request_id)
           values (${id}, 'x', 'x', 'POST', '/', '127.0.0.1', 'x')`.execute(shop.rows),

@@ -9,11 +9,12 @@ import { SessionStore } from '../infrastructure/session.store';
 /** Days for which the nameless row of a closed account is kept that no book speaks of. */
 const CLOSED_DAYS = 30;
 
-/** Whether the books, the audit log or a photograph name the account: then its row stays, without a name. */
+/** Whether the books, a share, the audit log or a photograph name the account: then its row stays, without a name. */
 const isInBooks = sql<boolean>`(
   exists (select from ledger_entries where user_id = users.id)
   or exists (select from token_purchases where user_id = users.id)
   or exists (select from purchases where user_id = users.id)
+  or exists (select from shares where user_id = users.id)
   or exists (select from audit_entries where user_id = users.id)
   or exists (select from photos where uploaded_by = users.id))`;
 
