@@ -6,7 +6,7 @@ import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { DeleteFavourites } from '../personal-data.contract';
 import { photoNotFound } from '../catalog.errors';
-import { published, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, published, unlocked, visible } from '../galleries/visibility';
 
 const favouritesFull = (limit: number) =>
   new DomainError('conflict', 'favourites-full', {
@@ -70,7 +70,7 @@ export class AddFavouriteHandler implements ICommandHandler<AddFavourite> {
               .innerJoin('galleries', 'galleries.id', 'photos.gallery_id')
               .select('photos.id')
               .where('photos.id', '=', photoId)
-              .where(visible({ isAdmin: false }))
+              .where(visible(EVERYBODY))
               .where(published(reader))
               .where(unlocked(reader)),
           )
@@ -141,7 +141,7 @@ function saveFavourites(em: EntityManager, userId: number, photoIds: number[], r
       insert into favourites (user_id, photo_id, created_at)
       select ${userId}, photos.id, now() + min(wanted.place) * interval '1 millisecond'
       from unnest(${photoIds}::integer[]) with ordinality as wanted (photo_id, place)
-      join photos on photos.id = wanted.photo_id and ${visible({ isAdmin: false })}
+      join photos on photos.id = wanted.photo_id and ${visible(EVERYBODY)}
       join galleries on galleries.id = photos.gallery_id and ${published(reader)} and ${unlocked(reader)}
       where not exists (select from favourites where user_id = ${userId} and photo_id = photos.id)
       group by photos.id

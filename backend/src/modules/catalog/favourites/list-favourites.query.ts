@@ -6,7 +6,7 @@ import { cursorInvalid } from '../catalog.errors';
 import type { PhotoReader } from '../../../shared/person';
 import { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from '../photos/photo-rows';
-import { published, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, published, unlocked, visible } from '../galleries/visibility';
 import { FAVOURITES_LIMIT } from './change-favourites.command';
 
 /** A saved photograph. */
@@ -44,7 +44,7 @@ export class ListFavouritesHandler implements IQueryHandler<ListFavourites> {
       .innerJoin('favourites', 'favourites.photo_id', 'photos.id')
       .select((row) => isoTime(row.ref('favourites.created_at')).as('savedAt'))
       .where('favourites.user_id', '=', userId)
-      .where(visible({ isAdmin: false }))
+      .where(visible(EVERYBODY))
       .where(published(reader))
       .where(unlocked(reader))
       .orderBy('favourites.created_at', 'desc')

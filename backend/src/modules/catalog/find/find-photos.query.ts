@@ -8,7 +8,7 @@ import type { PhotoReader } from '../../../shared/person';
 import { boundsOf } from '../../../shared/shop-time';
 import { PhotoDto } from '../contract';
 import { GALLERY_NAME } from '../galleries/gallery-search';
-import { listed, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, listed, unlocked, visible } from '../galleries/visibility';
 import { readCursor, writeCursor } from '../photos/cursor';
 import { DAY_TAKEN, PHOTO_TEXT, selectPhotos, toPhoto } from '../photos/photo-rows';
 import { readSearch } from './domain/read-search';
@@ -193,7 +193,7 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
         .selectFrom('galleries')
         .select('id')
         .where(has(GALLERY_NAME, wanted))
-        .where(listed({ isAdmin: false }))
+        .where(listed(EVERYBODY))
         .orderBy('held_at', 'desc');
     const found = await foundBy(search, (wanted) => galleries(wanted).limit(MOST_GALLERIES));
     return found?.map(({ id }) => id) ?? [];
@@ -207,7 +207,7 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
         .selectFrom('photos')
         .select('gallery_id as id')
         .where(has(PHOTO_TEXT, words))
-        .where(visible({ isAdmin: false }));
+        .where(visible(EVERYBODY));
     const wanted = await wantedIn(search, (words) => photos(words).limit(1));
     if (!wanted) return { wanted, galleries: [] };
     const found = await photos(wanted).limit(MOST_PHOTOS).execute();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { foundBy, has, type WantedWords } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
-import { listed, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, listed, unlocked, visible } from '../galleries/visibility';
 
 /** A team that was found. */
 export class FoundTeamDto {
@@ -67,8 +67,8 @@ export class FindTeamsHandler implements IQueryHandler<FindTeams> {
           select from galleries
           where match_id = any(array(select id from matches where home_team_id = teams.id
               union all select id from matches where away_team_id = teams.id))
-            and ${listed({ isAdmin: false })} and ${unlocked({ isAdmin: false, codes: reader.codes })}
-            and exists (select from photos where photos.gallery_id = galleries.id and ${visible({ isAdmin: false })}))`.as(
+            and ${listed(EVERYBODY)} and ${unlocked({ isAdmin: false, codes: reader.codes })}
+            and exists (select from photos where photos.gallery_id = galleries.id and ${visible(EVERYBODY)}))`.as(
           'hasPhotos',
         ),
       ])

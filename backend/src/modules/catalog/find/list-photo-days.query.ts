@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { listed, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, listed, unlocked, visible } from '../galleries/visibility';
 import { lastDays } from '../last-days';
 
 /** The last days of matches, or of galleries without one, of which everybody sees photographs, the latest first. */
@@ -9,8 +9,6 @@ export class ListPhotoDays extends Query<string[]> {}
 
 /** Days that are offered. */
 const DAYS = 7;
-
-const ANYBODY = { isAdmin: false, codes: [] };
 
 @QueryHandler(ListPhotoDays)
 export class ListPhotoDaysHandler implements IQueryHandler<ListPhotoDays> {
@@ -23,8 +21,8 @@ export class ListPhotoDaysHandler implements IQueryHandler<ListPhotoDays> {
       DAYS,
       (time) => sql`
         select held_at from galleries
-        where held_at < ${time} and ${listed(ANYBODY)} and ${unlocked(ANYBODY)}
-          and exists (select from photos where photos.gallery_id = galleries.id and ${visible(ANYBODY)})
+        where held_at < ${time} and ${listed(EVERYBODY)} and ${unlocked(EVERYBODY)}
+          and exists (select from photos where photos.gallery_id = galleries.id and ${visible(EVERYBODY)})
         order by held_at desc limit 1`,
     );
   }

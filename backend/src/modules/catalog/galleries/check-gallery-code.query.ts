@@ -6,7 +6,7 @@ import { RateCounter, type Limit } from '../../../shared/rate-counter';
 import { galleryNotFound } from '../catalog.errors';
 import { isLongEnough, spellingsOf } from './domain/gallery';
 import { givenCode } from './domain/visibility';
-import { published } from './visibility';
+import { EVERYBODY, published } from './visibility';
 
 const wrongCode = () =>
   invalidInput({
@@ -52,7 +52,7 @@ export class CheckGalleryCodeHandler implements IQueryHandler<CheckGalleryCode> 
       .selectFrom('galleries')
       .select(['id', 'access_code as accessCode'])
       .where('name', 'in', spellingsOf(galleryName))
-      .where(published({ isAdmin: false }))
+      .where(published(EVERYBODY))
       .executeTakeFirst();
     if (!gallery) throw galleryNotFound();
     const { id, accessCode } = gallery;

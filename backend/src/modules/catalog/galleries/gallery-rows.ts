@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { cursorInvalid } from '../catalog.errors';
-import { visible } from './visibility';
+import { EVERYBODY, visible } from './visibility';
 
 /** A picture that stands for a gallery or a category. */
 export class CoverDto {
@@ -90,14 +90,14 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
 function priceOf(end: 'lowest' | 'highest'): RawBuilder<number> {
   return sql<number>`coalesce((
     select photos.token_price from photos
-    where photos.gallery_id = galleries.id and ${visible({ isAdmin: false })}
+    where photos.gallery_id = galleries.id and ${visible(EVERYBODY)}
     order by photos.token_price ${sql.raw(end === 'lowest' ? 'asc' : 'desc')} limit 1), galleries.token_price)`;
 }
 
 /** Whether one of the row's photographs that people see costs so many tokens; by the same index. */
 export const sells = (tokens: number) => sql<boolean>`(
   select true from photos
-  where photos.gallery_id = galleries.id and photos.token_price = ${tokens} and ${visible({ isAdmin: false })} limit 1)`;
+  where photos.gallery_id = galleries.id and photos.token_price = ${tokens} and ${visible(EVERYBODY)} limit 1)`;
 
 /** Reads a page of such a list, and pictures only for its rows. Error: invalid-input (a cursor that is gone). */
 export async function readGalleryPage(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { CATEGORIES } from './domain/category';
 import { covers, type CoverDto } from './gallery-rows';
-import { listed, unlocked } from './visibility';
+import { EVERYBODY, listed, unlocked } from './visibility';
 
 /** A category of the shop and what is in it. */
 export class CategoryDto {
@@ -23,8 +23,6 @@ export class CategoryDto {
 export class ListCategories extends Query<CategoryDto[]> {}
 
 /** The overview is the same for everybody, so galleries with a code are left out. */
-const EVERYBODY = { isAdmin: false, codes: [] };
-
 @QueryHandler(ListCategories)
 export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(private readonly em: EntityManager) {}

@@ -4,6 +4,9 @@ import type { GalleryWorker, PhotoReader } from '../../../shared/person';
 
 /* The rules of domain/visibility.ts in SQL, for statements that read `galleries` or `photos`, without the trash. */
 
+/** A reader without an account or a code. */
+export const EVERYBODY: PhotoReader = { isAdmin: false, codes: [] };
+
 /** The photograph's gallery is the reader's to work on; for statements that do not read `galleries`. */
 export function inOwnGallery(reader: GalleryWorker): RawBuilder<boolean> {
   return reader.isAdmin || reader.photographerId === undefined

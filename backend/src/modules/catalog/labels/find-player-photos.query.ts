@@ -4,12 +4,9 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { SHOP_ZONE } from '../../../shared/shop-time';
 import { FindPlayerPhotos, type PlayerPhoto } from '../contract';
-import { listed, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, listed, unlocked, visible } from '../galleries/visibility';
 import type { Side } from './domain/shirt-label';
 import { labelled } from './labelled';
-
-/** Everybody: an administrator's packs hold what everybody's do. */
-const EVERYBODY = { isAdmin: false };
 
 @QueryHandler(FindPlayerPhotos)
 export class FindPlayerPhotosHandler implements IQueryHandler<FindPlayerPhotos> {
@@ -19,6 +16,7 @@ export class FindPlayerPhotosHandler implements IQueryHandler<FindPlayerPhotos> 
     if (places.length === 0) return [];
     const given = JSON.stringify(places.map((place, number) => ({ ...place, number })));
     const side = sql<Side>`case place."teamId" when matches.home_team_id then 'home' else 'away' end`;
+    // Listed as for everybody, so that an administrator's packs hold the same.
     const { rows } = await sql<PlayerPhoto>`
       select place.number as place, photos.id, photos.token_price as "tokenPrice",
         coalesce(${listed(EVERYBODY)} and ${visible(EVERYBODY)} and photos.status = 'ready', false) as "isListed",

@@ -5,7 +5,7 @@ import { isoTime, type Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
 import { PhotoDto } from '../contract';
-import { published, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, published, unlocked, visible } from '../galleries/visibility';
 import { selectPhotos, toPhoto } from '../photos/photo-rows';
 import { firstName } from './domain/photo-list';
 
@@ -104,8 +104,8 @@ export class GetSharedListHandler implements IQueryHandler<GetSharedList> {
       .executeTakeFirstOrThrow(listNotFound);
     const photos = await selectPhotos(this.em)
       .where('photos.id', 'in', list.photoIds)
-      .where(visible({ isAdmin: false }))
-      .where(published({ isAdmin: false }))
+      .where(visible(EVERYBODY))
+      .where(published(EVERYBODY))
       .where(unlocked(reader))
       .orderBy(sql`array_position(${list.photoIds}::integer[], photos.id)`)
       .execute();

@@ -8,7 +8,7 @@ import { GetOriginals, GetPhotos, GetShownPhotos, type PhotoDto, type PhotoOrigi
 import { cursorInvalid } from '../catalog.errors';
 import { shownLabels } from '../labels/labelled';
 import { selectPhotos, toPhoto, type PhotoRow } from './photo-rows';
-import { listed, published, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, listed, published, unlocked, visible } from '../galleries/visibility';
 
 @QueryHandler(GetPhotos)
 export class GetPhotosHandler implements IQueryHandler<GetPhotos> {
@@ -103,7 +103,7 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
       .$if(hasThumbnails, (made) => made.where('photos.status', '=', 'ready'))
       .where(listed(reader))
       .where(unlocked(reader))
-      .where(visible({ isAdmin: false }))
+      .where(visible(EVERYBODY))
       .orderBy('photos.created_at', 'desc')
       .orderBy('photos.id', 'desc')
       .limit(limit);
@@ -150,7 +150,7 @@ export class ListMatchPhotosHandler implements IQueryHandler<ListMatchPhotos> {
             .selectFrom('photos')
             .select('photos.id')
             .whereRef('photos.gallery_id', '=', 'galleries.id')
-            .where(visible({ isAdmin: false }))
+            .where(visible(EVERYBODY))
             .where(isBehind)
             .$if(start !== null, (photos) => photos.where(sql<boolean>`photos.capture_order >= ${start}`))
             .orderBy('photos.capture_order')

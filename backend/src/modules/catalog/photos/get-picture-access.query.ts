@@ -4,9 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { GetPictureAccess, type PictureAccess } from '../contract';
-import { published, unlocked, visible } from '../galleries/visibility';
-
-const EVERYBODY: PhotoReader = { isAdmin: false, codes: [] };
+import { EVERYBODY, published, unlocked, visible } from '../galleries/visibility';
 
 @QueryHandler(GetPictureAccess)
 export class GetPictureAccessHandler implements IQueryHandler<GetPictureAccess> {

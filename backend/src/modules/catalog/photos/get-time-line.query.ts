@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { spellingsOf } from '../galleries/domain/gallery';
-import { listed, published, unlocked, visible } from '../galleries/visibility';
+import { EVERYBODY, listed, published, unlocked, visible } from '../galleries/visibility';
 import { timeLineOf } from './domain/time-line';
 
 /** A place of a time line, with its photographs. */
@@ -53,7 +53,7 @@ async function readTimeLine(em: EntityManager, which: RawBuilder<boolean>): Prom
       row.fn.countAll<string>().as('photos'),
     ])
     .where(which)
-    .where(visible({ isAdmin: false }))
+    .where(visible(EVERYBODY))
     .where('photos.captured_at', 'is not', null)
     .groupBy('minute')
     .orderBy('minute')

@@ -6,7 +6,7 @@ import type { PhotoReader } from '../../../shared/person';
 import { LockPhotosForSale, type PhotoForSale } from '../contract';
 import { LockPhotosOfPerson } from '../personal-data.contract';
 import { isUnlocked } from '../galleries/domain/visibility';
-import { published } from '../galleries/visibility';
+import { EVERYBODY, published } from '../galleries/visibility';
 import { isOnSale } from './domain/photo';
 
 /** A photograph as the rules of a sale and the buyer's receipt need it. Times are ISO 8601. */
@@ -35,7 +35,7 @@ export class LockPhotosForSaleHandler implements ICommandHandler<LockPhotosForSa
     const { rows: photos } = await sql<SellableRow>`
       select photos.id, photos.title, galleries.category, photos.token_price as "tokenPrice", photos.status,
         ${isoTime(sql.ref('photos.hidden_at'))} as "hiddenAt", photos.trash_id as "trashId",
-        coalesce(${published({ isAdmin: false })}, false) as "isPublished", galleries.id as "galleryId",
+        coalesce(${published(EVERYBODY)}, false) as "isPublished", galleries.id as "galleryId",
         galleries.access_code as "accessCode", galleries.created_by as "createdBy",
         photos.file_path as original, photos.thumbnail_path as thumbnail
       from photos join galleries on galleries.id = photos.gallery_id

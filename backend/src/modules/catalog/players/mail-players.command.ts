@@ -8,7 +8,8 @@ import { consentOpen } from './consent';
 import { dayOf } from '../../../shared/shop-time';
 import { isDaytime, mailDueAt, NEWS_DAYS } from './domain/daily-mail';
 import { keyOf, type Player } from './domain/player';
-import { EVERYBODY, isInLists, photosOf, playsIn } from './player-photos';
+import { EVERYBODY } from '../galleries/visibility';
+import { isInLists, photosOf, playsIn } from './player-photos';
 
 /** Days for which it is known which photographs a mail told of, and its link shows them. */
 const KEEP_DAYS = 90;

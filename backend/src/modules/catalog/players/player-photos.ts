@@ -1,9 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PhotoReader } from '../../../shared/person';
-import { listed, unlocked, visible } from '../galleries/visibility';
-
-/** A reader without an account or a code. */
-export const EVERYBODY: PhotoReader = { isAdmin: false, codes: [] };
+import { EVERYBODY, listed, unlocked, visible } from '../galleries/visibility';
 
 /** The gallery is in the lists of a reader, and its pictures may be seen. */
 export const isInLists = ({ codes }: Pick<PhotoReader, 'codes'>): RawBuilder<boolean> =>

@@ -26,7 +26,7 @@ import {
   PlayersSeenDto,
   SetPlayerMailsDto,
 } from './player.dto';
-import { EVERYBODY } from './player-photos';
+import { EVERYBODY } from '../galleries/visibility';
 import { SetPlayerMails } from './player-mails.command';
 
 const texts = {

@@ -13,7 +13,7 @@ import { ListPlayerPhotos } from './list-player-photos.query';
 import { PlayerPhotosShown } from './mail-players.command';
 import { PlayerLinks } from './player-links';
 import { playerMail } from './player.mail';
-import { EVERYBODY } from './player-photos';
+import { EVERYBODY } from '../galleries/visibility';
 
 /** Pictures in the mail. */
 const PICTURES = 3;
