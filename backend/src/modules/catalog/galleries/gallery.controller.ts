@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { withFieldsOfForm } from '../../../shared/errors';
 import {
   AdminOnly,
@@ -13,7 +12,7 @@ import {
   type CurrentPerson,
   type PhotoReader,
 } from '../../../shared/http/access';
-import { ApiErrors } from '../../../shared/http/api-errors';
+import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { networkOf } from '../../../shared/http/rate-limit';
 import { timeOf } from '../../../shared/shop-time';

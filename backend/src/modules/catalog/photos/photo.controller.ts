@@ -1,10 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import type { Response } from 'express';
 import { Anyone, AsksOnly, Reader, ReaderLanguage, StaffOnly, type PhotoReader } from '../../../shared/http/access';
-import { ApiErrors } from '../../../shared/http/api-errors';
+import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { MessageDto } from '../../../shared/http/message.dto';
 import type { Language } from '../../../shared/text';
 import { BrowseGallery, GalleryPageDto } from './browse-gallery.query';

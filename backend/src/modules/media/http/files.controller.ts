@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { Anyone, Person, Reader, type CurrentPerson, type PhotoReader } from '../../../shared/http/access';
-import { ApiErrors } from '../../../shared/http/api-errors';
+import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { sendFile } from '../../../shared/http/send-file';
 import { FindFile } from '../application/find-file.query';
 

@@ -1,12 +1,11 @@
 import { applyDecorators, Controller, Get, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
 import type { DomainError } from '../../../shared/errors';
 import { Anyone, Person, SignedIn, type CurrentPerson } from '../../../shared/http/access';
-import { ApiErrors } from '../../../shared/http/api-errors';
+import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { RateLimit } from '../../../shared/http/rate-limit';
 import { sendFile } from '../../../shared/http/send-file';
 import { GetOriginals } from '../../catalog/contract';

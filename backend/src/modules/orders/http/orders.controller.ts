@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import {
   ClosedDuringMaintenance,
   Person,
@@ -11,7 +10,7 @@ import {
   type CurrentPerson,
   type PhotoReader,
 } from '../../../shared/http/access';
-import { ApiErrors } from '../../../shared/http/api-errors';
+import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempotency-key';
 import { MessageDto } from '../../../shared/http/message.dto';
 import { OwnListQueryDto } from '../../../shared/http/list-query.dto';

@@ -1,10 +1,9 @@
 import { Controller, HttpCode, Post, Req, Res, UnsupportedMediaTypeException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import type { Request, Response } from 'express';
 import { Anyone } from '../../../shared/http/access';
-import { ApiErrors } from '../../../shared/http/api-errors';
+import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { hasUnreadBody } from '../../../shared/http/request-body';
 import { ReceiveNotice } from '../application/receive-notice.command';
 import { noticeTooLarge } from '../wallet.errors';

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, Ip, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import {
   Anyone,
   ClosedDuringMaintenance,
@@ -12,7 +11,7 @@ import {
   type CurrentPerson,
   type PhotoReader,
 } from '../../../shared/http/access';
-import { ApiErrors } from '../../../shared/http/api-errors';
+import { ApiErrors, NOT_FOR_PAGES } from '../../../shared/http/api-errors';
 import { IdempotencyKey, TakesIdempotencyKey } from '../../../shared/http/idempotency-key';
 import { OwnListQueryDto } from '../../../shared/http/list-query.dto';
 import type { BegunPurchase } from '../../../shared/begun-purchase';
