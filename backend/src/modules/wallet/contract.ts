@@ -56,8 +56,8 @@ export class AnonymisePayer extends Command<void> {
 export class PurgePayments extends Command<Record<string, number>> {}
 
 /**
- * Gives tokens (more than 0) back to a person, with the ledger entry that says why, in the running transaction. A `reference` is
- * given back once. Errors: already-refunded, account-closed.
+ * Gives tokens (more than 0) back to a person, with the ledger entry that says why, in the running transaction. A
+ * `reference` is given back once. Errors: already-refunded, account-closed.
  */
 export class RefundTokens extends Command<void> {
   constructor(

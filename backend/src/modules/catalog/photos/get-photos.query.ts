@@ -120,8 +120,8 @@ export class ListRecentPhotosHandler implements IQueryHandler<ListRecentPhotos> 
 }
 
 /**
- * A page of a match's photographs, through the galleries that are linked to it, in the order of capture, all or
- * from a time on (`timeOf`); `cursor` is the id of the photograph after which the page begins. Error: invalid-input (cursor).
+ * A page of a match's photographs, through the galleries that are linked to it, in the order of capture, all or from a
+ * time on (`timeOf`); `cursor` is the id of the photograph after which the page begins. Error: invalid-input (cursor).
  */
 export class ListMatchPhotos extends Query<PhotoDto[]> {
   constructor(

@@ -24,9 +24,9 @@ const reportDecided = () =>
 
 /**
  * Decides a report, and with it every open report of the same photograph; another decision may follow while the
- * photograph is there. To delete it takes it from its buyers, too, who get a refund. `decidedAt` is of the photograph's latest decision that the administrator has seen, by whichever
- * report, null when there was none: another one is not decided over. Errors: report-not-found, photo-not-found (it is
- * gone), report-decided.
+ * photograph is there. To delete it takes it from its buyers, too, who get a refund. `decidedAt` is of the photograph's
+ * latest decision that the administrator has seen, by whichever report, null when there was none: another one is not
+ * decided over. Errors: report-not-found, photo-not-found (it is gone), report-decided.
  */
 export class DecideReport extends Command<void> {
   constructor(

@@ -24,7 +24,8 @@ export interface FoundFile extends StoredFile {
 
 /**
  * A file for a reader: a thumbnail or preview for those who may see its photograph (GetPictureAccess); an original only
- * for administrators and its buyers (decision 6), and a picture without the watermark only for its buyers (decision 9). Error: file-not-found, for every reason.
+ * for administrators and its buyers (decision 6), and a picture without the watermark only for its buyers (decision 9).
+ * Error: file-not-found, for every reason.
  */
 export class FindFile extends Query<FoundFile> {
   constructor(

@@ -25,9 +25,9 @@ export class AddToCart extends Command<void> {
 }
 
 /**
- * Puts several photographs into the cart, such as those that a visitor has chosen, in that order. Those that are not for sale, owned or in
- * it already, and those beyond its limit, are left out. With the token of a shared list, what is on it is bought for it;
- * one that is no longer shared, or the buyer's own, is none.
+ * Puts several photographs into the cart, such as those that a visitor has chosen, in that order. Those that are not
+ * for sale, owned or in it already, and those beyond its limit, are left out. With the token of a shared list, what is
+ * on it is bought for it; one that is no longer shared, or the buyer's own, is none.
  */
 export class MergeCart extends Command<void> {
   constructor(

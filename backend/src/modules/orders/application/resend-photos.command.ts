@@ -43,9 +43,10 @@ export class ResendPhoto extends Command<Resent> {
 }
 
 /**
- * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once, to another
- * address if one is given, as ResendPhoto does. A call begins after the mails of the one before and comes round to the first again, so that a mail which is refused, or would
- * bring nothing, does not keep the others back. Errors: user-not-found, account-closed, being-sent (by another call).
+ * Sends all that a person has bought, that was not sent and is still kept, a mail for what was bought at once, to
+ * another address if one is given, as ResendPhoto does. A call begins after the mails of the one before and comes round
+ * to the first again, so that a mail which is refused, or would bring nothing, does not keep the others back. Errors:
+ * user-not-found, account-closed, being-sent (by another call).
  */
 export class ResendPhotosOf extends Command<Resent> {
   constructor(

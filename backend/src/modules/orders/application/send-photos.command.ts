@@ -35,9 +35,9 @@ const PATIENCE = 10_000;
 /**
  * Mails purchases of one person, to their delivery address or another one, and in the account's language: the
  * photographs attached up to the limit of a mail, and each as a link. Marks them as sent, and answers how many.
- * Photographs that no longer exist, or whose original is lost, are left out: their buyers are told apart, with a refund.
- * A closed account gets no mail. Throws when the mail server refuses the mail. Error: original-unreadable (an original is not there, and it is not
- * certain that it is lost).
+ * Photographs that no longer exist, or whose original is lost, are left out: their buyers are told apart, with a
+ * refund. A closed account gets no mail. Throws when the mail server refuses the mail. Error: original-unreadable (an
+ * original is not there, and it is not certain that it is lost).
  */
 export class SendPhotos extends Command<number> {
   constructor(

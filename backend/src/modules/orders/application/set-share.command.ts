@@ -9,8 +9,8 @@ import { shareNotFound, teamNotFound } from '../orders.errors';
 export type Sharer = { teamIds: number[] } | { photographerId: number };
 
 /**
- * Sets what each of some teams, or a photographer, gets of what their photographs bring, from a day at the schools on until
- * the next share of theirs. The same day again replaces it. Errors: team-not-found, user-not-found.
+ * Sets what each of some teams, or a photographer, gets of what their photographs bring, from a day at the schools on
+ * until the next share of theirs. The same day again replaces it. Errors: team-not-found, user-not-found.
  */
 export class SetShare extends Command<void> {
   constructor(

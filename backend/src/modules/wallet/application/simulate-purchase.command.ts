@@ -8,8 +8,8 @@ import { accountClosed, packageNotSold, simulationOff } from '../wallet.errors';
 import { creditTokens } from './book-tokens';
 
 /**
- * Gives tokens without a payment, only for development (decision 12); answers the purchase's id.
- * A transaction id makes the call repeatable: the same id gives tokens once. Errors: simulation-off, package-not-found, account-closed.
+ * Gives tokens without a payment, only for development (decision 12); answers the purchase's id. A transaction id makes
+ * the call repeatable: the same id gives tokens once. Errors: simulation-off, package-not-found, account-closed.
  */
 export class SimulatePurchase extends Command<number> {
   constructor(
