@@ -396,6 +396,20 @@ describe('Concurrent calls', () => {
     expect([closed.status, booked.status, booked.body]).toMatchObject([200, 409, { code: 'account-closed' }]);
   });
 
+  it('keep nothing of a payment that begins while its account is closed', async () => {
+    const buyer = await shop.shopper();
+    const begun = { expectedTokens: 1, buysItself: true, deliveryEmail: 'ouma@voorbeeld.test' };
+    const answers = await statuses(
+      `select from users where id = ${buyer.id} for update`,
+      () => buyer.agent.post('/api/user/close').send({ password: buyer.password }),
+      () => buyer.agent.post('/api/payments/payfast').send({ packageId: 1, begun }),
+    );
+    expect(answers).toEqual([200, 401]);
+    expect(
+      await shop.rows.selectFrom('token_purchases').select('id').where('user_id', '=', buyer.id).execute(),
+    ).toEqual([]);
+  });
+
   it('do not wait for each other in a circle: setting shares of the same teams', async () => {
     const [one, other] = [await createTeam(admin, 'Bosveld'), await createTeam(admin, 'Laeveld')];
     const set =

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { BegunPurchase } from '../../../shared/begun-purchase';
 import type { Tables } from '../../../shared/database/tables';
+import { notSignedIn } from '../../../shared/errors';
 import { centsOf, type Cents } from '../../../shared/money';
 import { discountOn } from '../domain/token-code';
 import {
@@ -22,8 +23,8 @@ export type Choice = { packageId: number; quantity: number };
 
 /**
  * Opens a pending purchase of tokens and answers the form that pays it at PayFast; `expectedCents` is what the buyer
- * was shown. Errors: package-not-found, price-has-risen, too-many-open-payments; with a code also code-not-valid,
- * code-used-by-you, code-takes-nothing, too-many-requests.
+ * was shown. Errors: package-not-found, price-has-risen, too-many-open-payments, not-signed-in (the account is closed
+ * meanwhile); with a code also code-not-valid, code-used-by-you, code-takes-nothing, too-many-requests.
  */
 export class StartPayment extends Command<PaymentForm> {
   constructor(
@@ -52,6 +53,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     const purchase = await this.em.transactional(async (em) => {
       // One at a time of a person, so that the limit holds.
       await em.execute(`select pg_advisory_xact_lock(hashtext('payment'), ?)`, [userId]);
+      await this.keepOpen(userId);
       if ((await this.countUnpaid(userId)) >= MOST_UNPAID) throw tooManyOpenPayments();
       const code = discount && (await this.codes.find(discount.code, { userId, network: discount.network }));
       const opened = new TokenPurchase(userId, chosen, code ? discountOf(code, chosen) : undefined, begun);
@@ -72,6 +74,20 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
       return { tokenPackage, quantity };
     };
     return [find(first), ...more.map(find)];
+  }
+
+  /**
+   * Keeps the account from being closed until the payment is there: closing it takes addresses out of its payments.
+   * Error: not-signed-in.
+   */
+  private async keepOpen(userId: number): Promise<void> {
+    const account = this.em
+      .getKysely<Tables>()
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .where('closed_at', 'is', null);
+    await account.forKeyShare().executeTakeFirstOrThrow(notSignedIn);
   }
 
   /** Those of a day, also those that were cancelled: cancelling makes no room for more. */
