@@ -14,6 +14,7 @@ const OVERRIDES = {
     'exportSales',
     'exportSecondPayments',
     'exportTokenSales',
+    'getCollectionLink',
     'getDownloadLink',
     'getQrCode',
     'listAudit',

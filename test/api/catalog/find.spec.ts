@@ -222,6 +222,7 @@ describe('Finding', () => {
     it('are found by the words of a gallery that no team has', async () => {
       const photoIds = await catalogPhotos(shop, admin.id, { gallery: 'Openingsaand: die fakkel', photos: [{}] });
       expect(await ids('q=fakkel+openingsand')).toEqual([photoIds]);
+      expect(await search('q=fakkel')).toMatchObject({ events: [{ match: null, heldAt: null }] });
       expect(await ids('q=krieket')).toEqual([]);
     });
 
@@ -286,6 +287,13 @@ describe('Finding', () => {
       const { photoIds } = await gallery([{}], { day: '2027-02-01', accessCode: 'bokkie' });
       await gallery([{}], { day: '2027-02-02', publishedAt: null });
       await gallery([], { day: '2027-02-03' });
+      const undated = await gallery([{}]);
+      const created = new Date('2027-02-04T10:00:00Z');
+      await shop.rows
+        .updateTable('galleries')
+        .set({ created_at: created, held_at: created })
+        .where('id', '=', undated.id)
+        .execute();
       expect(photoIds).toHaveLength(1);
       expect(await get<string[]>('photos/days')).toEqual([8, 7, 6, 5, 4, 3, 2].map((day) => `2027-01-0${day}`));
     });

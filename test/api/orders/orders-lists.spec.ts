@@ -39,6 +39,11 @@ describe('Bought photographs', () => {
 
   /** Somebody with so many bought photographs, the first bought first. */
   async function buyerOf(count: number, bytes = 1000, language: 'en' | 'af' = 'en') {
+    return buy(await shop.shopper({ language }), count, bytes);
+  }
+
+  /** Buys so many new photographs. */
+  async function buy(buyer: Shopper, count: number, bytes = 1000) {
     const gallery = `Wedstryd ${++galleries}`;
     const bought: Bought[] = [];
     for (let index = 0; index < count; index++) {
@@ -48,7 +53,6 @@ describe('Bought photographs', () => {
     const photos = bought.map(({ title, path: filePath }) => ({ title, filePath, bytes }));
     const ids = await catalogPhotos(shop, admin.id, { gallery, photos });
     ids.forEach((id, index) => Object.assign(bought[index] ?? {}, { id }));
-    const buyer = await shop.shopper({ language });
     await shop.giveTokens(buyer.id, count);
     for (const photoId of ids) await buyer.agent.post('/api/cart/add').send({ photoId }).expect(200);
     await buyer.agent.post('/api/cart/purchase').send({}).expect(200);
@@ -161,6 +165,25 @@ describe('Bought photographs', () => {
       expect(files.get('Wat ontbreek.txt')?.toString()).toBe(
         '\uFEFFHierdie foto’s word nie meer bewaar nie. Skryf asseblief vir ons.\r\n\r\nDrie – “0”\r\nDrie – “1”\r\n',
       );
+    });
+
+    it('has a link for another device: to what was bought until then, and to nobody else’s', async () => {
+      const LINK = `${ARCHIVE}-link`;
+      const buyer = await buyerOf(2);
+      const { body: given } = await buyer.agent.get(LINK).expect(200);
+      const path = new URL((given as { address: string }).address).pathname;
+      await buy(buyer, 1);
+      await buyerOf(1);
+      const { body } = await shop.visitor().get(path).responseType('blob').expect(200);
+      expect([...readZip(body as Buffer).values()]).toEqual(buyer.bought.slice(0, 2).map(({ content }) => content));
+
+      await shop
+        .visitor()
+        .get(path.replace(/collection$/, 'archive'))
+        .expect(404, /link-not-valid/);
+      await shop.visitor().get(LINK).expect(401);
+      const stranger = await shop.shopper();
+      await stranger.agent.get(LINK).expect(404, /nothing-to-download/);
     });
 
     it('is refused for a while when no file can be found: the storage is away', async () => {

@@ -1074,3 +1074,27 @@ export const downloadAll = async ( options?: Parameters<typeof request>[1]): Pro
 
 
 
+export const getGetCollectionLinkUrl = () => {
+
+
+
+
+  return `/api/user/purchased-photos/archive-link`
+}
+
+/**
+ * @summary A signed link to all photographs that the signed-in person has bought until now, for another device.
+ */
+export const getCollectionLink = async ( options?: Parameters<typeof request>[1]): Promise<DownloadLinkDto> => {
+
+  return request<DownloadLinkDto>(getGetCollectionLinkUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+

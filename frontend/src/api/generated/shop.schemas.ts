@@ -566,8 +566,11 @@ export interface FoundEventDto {
      * @nullable
      */
   gallery: NamedGalleryDto | null;
-  /** ISO 8601: the kick-off; without a match, when the first photograph was taken. */
-  heldAt: string;
+  /**
+     * ISO 8601: the kick-off; without a match, when the first photograph was taken; null: neither is known.
+     * @nullable
+     */
+  heldAt: string | null;
   /** Its photographs that show no label yet, or 1000 when there are more. */
   unlabelledCount: number;
   photos: PhotoDto[];
@@ -819,8 +822,11 @@ export interface GalleryTitleDto {
      * @nullable
      */
   matchDate: string | null;
-  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
-  heldAt: string;
+  /**
+     * When it was, ISO 8601: that kick-off, or when its first photograph was taken; null: neither is known.
+     * @nullable
+     */
+  heldAt: string | null;
   photoCount: number;
   createdAt: string;
   /** In which order it shows its photographs by default. */
@@ -854,8 +860,11 @@ export interface SuggestedGalleryDto {
   id: number;
   name: string;
   category: string;
-  /** When it was, ISO 8601. */
-  heldAt: string;
+  /**
+     * When it was, ISO 8601; null: that is not known.
+     * @nullable
+     */
+  heldAt: string | null;
 }
 
 export interface GalleryCodeDto {
@@ -876,8 +885,11 @@ export interface GalleryGroupDto {
      * @nullable
      */
   matchDate: string | null;
-  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
-  heldAt: string;
+  /**
+     * When it was, ISO 8601: that kick-off, or when its first photograph was taken; null: neither is known.
+     * @nullable
+     */
+  heldAt: string | null;
   photoCount: number;
   createdAt: string;
   /** Its pictures are behind a code that this session has not given. */
@@ -913,8 +925,11 @@ export interface GalleryDto {
      * @nullable
      */
   matchDate: string | null;
-  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
-  heldAt: string;
+  /**
+     * When it was, ISO 8601: that kick-off, or when its first photograph was taken; null: neither is known.
+     * @nullable
+     */
+  heldAt: string | null;
   photoCount: number;
   createdAt: string;
   /**
@@ -3735,7 +3750,7 @@ export interface PackCapsDto {
 }
 
 export interface DownloadLinkDto {
-  /** Downloads the photograph for 30 days, without signing in. */
+  /** Downloads them for 30 days, without signing in. */
   address: string;
 }
 

@@ -2,11 +2,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { foundBy, has, wantedIn, type WantedWords } from '../../../shared/database/search';
-import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { Tables } from '../../../shared/database/tables';
 import { invalidInput } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
 import { boundsOf } from '../../../shared/shop-time';
 import { PhotoDto } from '../contract';
+import { KNOWN_TIME } from '../galleries/gallery-rows';
 import { GALLERY_NAME } from '../galleries/gallery-search';
 import { EVERYBODY, listed, unlocked, visible } from '../galleries/visibility';
 import { readCursor, writeCursor } from '../photos/cursor';
@@ -56,8 +57,11 @@ export class FoundEventDto {
   match!: NamedMatchDto | null;
   /** The gallery, if it has no match. */
   gallery!: NamedGalleryDto | null;
-  /** ISO 8601: the kick-off; without a match, when the first photograph was taken. @example "2026-11-28T08:00:00.000Z" */
-  heldAt!: string;
+  /**
+   * ISO 8601: the kick-off; without a match, when the first photograph was taken; null: neither is known.
+   * @example "2026-11-28T08:00:00.000Z"
+   */
+  heldAt!: string | null;
   /** Its photographs that show no label yet, or 1000 when there are more. */
   unlabelledCount!: number;
   photos!: PhotoDto[];
@@ -234,7 +238,7 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
     const team = (name: string) =>
       sql`jsonb_build_object('id', ${sql.ref(`${name}.id`)}, 'name', ${sql.ref(`${name}.name`)}, 'sport', ${sql.ref(`${name}.sport`)})`;
     const { rows } = await sql<Omit<FoundEventDto, 'photos'> & { id: number }>`
-      select event.id, ${isoTime(sql<string>`its.held_at`)} as "heldAt",
+      select event.id, its.known_time as "heldAt",
         case when event.id > 0 then jsonb_build_object('id', matches.id, 'homeTeam', ${team('home')},
           'awayTeam', ${team('away')}, 'venue', matches.venue) end as match,
         case when event.id < 0 then jsonb_build_object('id', its.id, 'name', its.name, 'category', its.category) end
@@ -245,7 +249,7 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
             and ${listed(reader)} and ${unlocked(reader)} and not photos.is_labelled and ${visible(reader)}
           limit ${MOST_UNLABELLED}) unlabelled) as "unlabelledCount"
       from unnest(${ids}::integer[]) with ordinality event (id, number)
-      join lateral (select id, held_at, name, category from galleries
+      join lateral (select id, held_at, ${KNOWN_TIME} as known_time, name, category from galleries
         where match_id = event.id or id = -event.id limit 1) its on true
       left join matches on matches.id = event.id
       left join teams home on home.id = matches.home_team_id

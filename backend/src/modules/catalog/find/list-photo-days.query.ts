@@ -4,7 +4,10 @@ import { sql } from 'kysely';
 import { EVERYBODY, listed, unlocked, visible } from '../galleries/visibility';
 import { lastDays } from '../last-days';
 
-/** The last days of matches, or of galleries without one, of which everybody sees photographs, the latest first. */
+/**
+ * The last days of matches, or of galleries without one, of which everybody sees photographs, the latest first. The day
+ * on which a gallery was made is none.
+ */
 export class ListPhotoDays extends Query<string[]> {}
 
 /** Days that are offered. */
@@ -21,7 +24,7 @@ export class ListPhotoDaysHandler implements IQueryHandler<ListPhotoDays> {
       DAYS,
       (time) => sql`
         select held_at from galleries
-        where held_at < ${time} and ${listed(EVERYBODY)} and ${unlocked(EVERYBODY)}
+        where held_at < ${time} and held_at <> created_at and ${listed(EVERYBODY)} and ${unlocked(EVERYBODY)}
           and exists (select from photos where photos.gallery_id = galleries.id and ${visible(EVERYBODY)})
         order by held_at desc limit 1`,
     );

@@ -46,6 +46,12 @@ export interface GalleryPart {
   sort?: GalleryListSort | undefined;
 }
 
+/**
+ * When the row's gallery was. Without a match and times of capture it stands among the others by its creation, which is
+ * nothing to be shown.
+ */
+export const KNOWN_TIME = isoTime(sql<string | null>`nullif(galleries.held_at, galleries.created_at)`);
+
 function allGalleries(em: EntityManager) {
   return em.getKysely<Tables>().selectFrom('galleries').selectAll().where('trash_id', 'is', null);
 }
@@ -71,7 +77,7 @@ export function selectGalleries(em: EntityManager, pictures: number, narrow: (ga
       >`(select ${isoTime(sql<string>`match_date`)} from matches where matches.id = galleries.match_id)`.as(
         'matchDate',
       ),
-      isoTime(row.ref('held_at')).as('heldAt'),
+      KNOWN_TIME.as('heldAt'),
       'photo_count as photoCount',
       isoTime(row.ref('created_at')).as('createdAt'),
       isoTime(row.ref('published_at')).as('publishedAt'),

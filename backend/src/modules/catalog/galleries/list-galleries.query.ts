@@ -29,8 +29,8 @@ export class GalleryDto {
   matchId!: number | null;
   /** The kick-off of that match, ISO 8601. */
   matchDate!: string | null;
-  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
-  heldAt!: string;
+  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken; null: neither is known. */
+  heldAt!: string | null;
   photoCount!: number;
   createdAt!: string;
   /** Everybody sees it from this time on; null: only those who work on it. */

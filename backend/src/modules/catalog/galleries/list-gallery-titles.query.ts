@@ -36,8 +36,8 @@ export class GalleryTitleDto {
   matchId!: number | null;
   /** The kick-off of that match, ISO 8601. */
   matchDate!: string | null;
-  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
-  heldAt!: string;
+  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken; null: neither is known. */
+  heldAt!: string | null;
   photoCount!: number;
   createdAt!: string;
   /** In which order it shows its photographs by default. */
@@ -67,8 +67,8 @@ export class GalleryGroupDto {
   matchInfo!: string;
   /** The kick-off of the match that it is linked to, ISO 8601. */
   matchDate!: string | null;
-  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken, or when it was created. */
-  heldAt!: string;
+  /** When it was, ISO 8601: that kick-off, or when its first photograph was taken; null: neither is known. */
+  heldAt!: string | null;
   photoCount!: number;
   createdAt!: string;
   /** Its pictures are behind a code that this session has not given. */

@@ -1,9 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { isoTime, type Tables } from '../../../shared/database/tables';
+import type { Tables } from '../../../shared/database/tables';
 import type { PhotoReader } from '../../../shared/person';
 import { wordsOf } from '../../../shared/search-words';
+import { KNOWN_TIME } from './gallery-rows';
 import { GALLERY_NAME } from './gallery-search';
 import { listed } from './visibility';
 
@@ -17,8 +18,8 @@ export class SuggestedGalleryDto {
   name!: string;
   /** @example "Rugby" */
   category!: string;
-  /** When it was, ISO 8601. */
-  heldAt!: string;
+  /** When it was, ISO 8601; null: that is not known. */
+  heldAt!: string | null;
 }
 
 /**
@@ -42,7 +43,7 @@ export class SuggestGalleriesHandler implements IQueryHandler<SuggestGalleries> 
     const galleries = this.em
       .getKysely<Tables>()
       .selectFrom('galleries')
-      .select((row) => ['id', 'name', 'category', isoTime(row.ref('held_at')).as('heldAt')])
+      .select(['id', 'name', 'category', KNOWN_TIME.as('heldAt')])
       .where(listed(reader))
       .where('photo_count', '>', 0)
       .limit(MOST);

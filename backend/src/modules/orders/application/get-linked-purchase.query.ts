@@ -11,10 +11,12 @@ import type { Purpose } from '../infrastructure/download-links';
 const LIMITS: Record<Purpose, Limit> = {
   download: { times: 1000, minutes: 60 },
   archive: { times: 20, minutes: 60 },
+  collection: { times: 20, minutes: 60 },
 };
 
 /** A purchase that a mailed link names. */
 export interface LinkedPurchase {
+  id: number;
   /** Null when the photograph is no longer kept. */
   photoId: number | null;
   userId: number;
@@ -50,7 +52,7 @@ export class GetLinkedPurchaseHandler implements IQueryHandler<GetLinkedPurchase
       .getKysely<Tables>()
       .selectFrom('purchases')
       .innerJoin('users', 'users.id', 'user_id')
-      .select(['photo_id as photoId', 'user_id as userId', 'users.language', 'closed_at as closedAt'])
+      .select(['purchases.id', 'photo_id as photoId', 'user_id as userId', 'users.language', 'closed_at as closedAt'])
       .select(['transaction_id as transactionId', 'email_address as emailAddress'])
       .where('purchases.id', '=', purchaseId)
       .executeTakeFirst();

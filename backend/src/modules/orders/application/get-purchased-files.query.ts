@@ -31,11 +31,14 @@ export interface SentOrder {
   emailAddress: string;
 }
 
-/** The originals of all photographs that a person has bought, or of one order of theirs, in the order of the purchases. */
+/**
+ * The originals of all photographs that a person has bought, of one order of theirs, or of all until a purchase, in the
+ * order of the purchases.
+ */
 export class GetPurchasedFiles extends Query<PurchasedFiles> {
   constructor(
     readonly userId: number,
-    readonly order: SentOrder | null = null,
+    readonly part: SentOrder | { lastPurchaseId: number } | null = null,
   ) {
     super();
   }
@@ -52,11 +55,14 @@ export class SumPurchasedFiles extends Query<PurchasedPhotosSummaryDto> {
 export class GetPurchasedFilesHandler implements IQueryHandler<GetPurchasedFiles> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ userId, order }: GetPurchasedFiles): Promise<PurchasedFiles> {
-    const { transactionId, emailAddress } = order ?? {};
-    const wanted = order
-      ? sql<boolean>`user_id = ${userId} and transaction_id = ${transactionId} and email_address = ${emailAddress}`
-      : sql<boolean>`user_id = ${userId}`;
+  async execute({ userId, part }: GetPurchasedFiles): Promise<PurchasedFiles> {
+    const isPart =
+      part === null
+        ? sql`true`
+        : 'lastPurchaseId' in part
+          ? sql`purchases.id <= ${part.lastPurchaseId}`
+          : sql`transaction_id = ${part.transactionId} and email_address = ${part.emailAddress}`;
+    const wanted = sql<boolean>`(user_id = ${userId} and ${isPart})`;
     const photos = await this.em
       .getKysely<Tables>()
       .selectFrom('purchases')

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
@@ -11,15 +11,24 @@ import { RateLimit } from '../../../shared/http/rate-limit';
 import { sendFile } from '../../../shared/http/send-file';
 import type { Language } from '../../../shared/text';
 import { ShopSettings } from '../../../shared/shop-settings';
-import { GetLinkedPurchase } from '../application/get-linked-purchase.query';
+import { DownloadLinkDto, GetCollectionLink } from '../application/get-download-link.query';
+import { GetLinkedPurchase, type LinkedPurchase } from '../application/get-linked-purchase.query';
 import { GetPurchasedFiles, keptFile, type PurchasedFiles } from '../application/get-purchased-files.query';
 import { linkExpired, linkNotValid, nothingToDownload } from '../orders.errors';
-import { DownloadLinks } from '../infrastructure/download-links';
+import { DownloadLinks, type Purpose } from '../infrastructure/download-links';
 import { downloadName } from '../infrastructure/download-name';
 import { PhotoArchive, type ArchivedFile } from '../infrastructure/photo-archive';
 
 /** Files that are looked for at once: one after the other, a bucket would keep the reader of hundreds waiting too long. */
 const LOOKS_AT_ONCE = 20;
+
+const ApiArchive = () =>
+  applyDecorators(
+    ApiProduces('application/zip'),
+    ApiResponse({ status: 200, description: 'The archive', schema: { type: 'string', format: 'binary' } }),
+    ApiResponse({ status: 206, description: 'The wanted part of the archive' }),
+    ApiErrors(404, 416, 429),
+  );
 
 @ApiTags('Cart and purchases')
 @Controller()
@@ -37,10 +46,7 @@ export class ArchiveController {
   @Get('user/purchased-photos/archive')
   @SignedIn()
   @RateLimit({ calls: 20, minutes: 60, of: 'account' })
-  @ApiProduces('application/zip')
-  @ApiResponse({ status: 200, description: 'The archive', schema: { type: 'string', format: 'binary' } })
-  @ApiResponse({ status: 206, description: 'The wanted part of the archive' })
-  @ApiErrors(404, 416, 429)
+  @ApiArchive()
   async downloadAll(
     @Person() person: CurrentPerson,
     @Req() request: Request,
@@ -49,26 +55,48 @@ export class ArchiveController {
     await this.send(await this.queries.execute(new GetPurchasedFiles(person.id)), person.language, request, response);
   }
 
+  /** A signed link to all photographs that the signed-in person has bought until now, for another device. */
+  @Get('user/purchased-photos/archive-link')
+  @SignedIn()
+  @ApiErrors(404)
+  getCollectionLink(@Person() person: CurrentPerson): Promise<DownloadLinkDto> {
+    return this.queries.execute(new GetCollectionLink(person.id));
+  }
+
   /** Photographs bought together and mailed to one address, as one ZIP, by the signed link of their e-mail. */
   @ApiTags(NOT_FOR_PAGES)
   @Get('downloads/:token/archive')
   @Anyone()
-  @ApiProduces('application/zip')
-  @ApiResponse({ status: 200, description: 'The archive', schema: { type: 'string', format: 'binary' } })
-  @ApiResponse({ status: 206, description: 'The wanted part of the archive' })
-  @ApiErrors(404, 416, 429)
+  @ApiArchive()
   async downloadOrder(
     @Param('token') token: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const link = this.links.read(token, Date.now(), 'archive');
+    const { userId, language, ...order } = await this.purchaseOf(token, 'archive');
+    await this.send(await this.queries.execute(new GetPurchasedFiles(userId, order)), language, request, response);
+  }
+
+  /** All photographs that somebody had bought when they made this signed link, as one ZIP. */
+  @ApiTags(NOT_FOR_PAGES)
+  @Get('downloads/:token/collection')
+  @Anyone()
+  @ApiArchive()
+  async downloadCollection(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { id, userId, language } = await this.purchaseOf(token, 'collection');
+    const files = await this.queries.execute(new GetPurchasedFiles(userId, { lastPurchaseId: id }));
+    await this.send(files, language, request, response);
+  }
+
+  private async purchaseOf(token: string, purpose: Purpose): Promise<LinkedPurchase> {
+    const link = this.links.read(token, Date.now(), purpose);
     if (!link) throw linkNotValid();
     if (link.expired) throw linkExpired();
-    const { userId, language, ...order } = await this.queries.execute(
-      new GetLinkedPurchase(link.purchaseId, 'archive'),
-    );
-    await this.send(await this.queries.execute(new GetPurchasedFiles(userId, order)), language, request, response);
+    return this.queries.execute(new GetLinkedPurchase(link.purchaseId, purpose));
   }
 
   private async send(

@@ -35,10 +35,16 @@ describe('DownloadLinks', () => {
     expect(links('een').read(short, now)).toEqual({ purchaseId: 1, expired: false });
   });
 
-  it('to one photograph is none to all that were bought with it', () => {
+  it('to one photograph is none to all that were bought with it, nor to all until then', () => {
     const archive = links('een').archiveAddress(12, now).split('/').at(-2) ?? '';
     expect(links('een').read(archive, now, 'archive')).toEqual({ purchaseId: 12, expired: false });
     expect([links('een').read(archive, now), links('een').read(token, now, 'archive')]).toEqual([null, null]);
+    const collection = links('een').collectionAddress(12, now).split('/').at(-2) ?? '';
+    expect(links('een').read(collection, now, 'collection')).toEqual({ purchaseId: 12, expired: false });
+    expect([links('een').read(collection, now, 'archive'), links('een').read(archive, now, 'collection')]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('is good after a change of the key, for as long as the one before it is named', () => {

@@ -5,8 +5,8 @@ import { isSigned, sign } from '../../../shared/signature';
 /** Days for which a mailed link works. */
 export const LINK_DAYS = 30;
 
-/** One photograph, or all that was bought together: the link of one is none to the others. */
-export type Purpose = 'download' | 'archive';
+/** One photograph, all that was bought together, or all until then: the link of one is none to the others. */
+export type Purpose = 'download' | 'archive' | 'collection';
 
 /** Signed, expiring links to bought originals, for people who read their mail where they are not signed in. */
 @Injectable()
@@ -21,6 +21,11 @@ export class DownloadLinks {
   /** The address that downloads, as one ZIP, all that was bought together with a purchase. */
   archiveAddress(purchaseId: number, now = Date.now()): string {
     return `${this.make(purchaseId, 'archive', now)}/archive`;
+  }
+
+  /** The address that downloads, as one ZIP, all that a purchase's buyer had bought when it was made. */
+  collectionAddress(purchaseId: number, now = Date.now()): string {
+    return `${this.make(purchaseId, 'collection', now)}/collection`;
   }
 
   /** The content of a link's token; null when the signature is not ours, or is for something else. */
