@@ -36,9 +36,7 @@ export function GalleryCard({ gallery, onEdit, onDelete }: GalleryCardProps) {
         <h2>
           <Link to={paths.adminGalleryMatch(name)}>{name}</Link>
         </h2>
-        <p className="muted">
-          {categoryName(category)} · {date(heldAt)}
-        </p>
+        <p className="muted">{[categoryName(category), heldAt !== null && date(heldAt)].filter(Boolean).join(' · ')}</p>
         {matchDate && (
           <p className="row muted">
             <CalendarDays className="small" aria-hidden="true" />

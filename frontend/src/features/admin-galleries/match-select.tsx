@@ -14,7 +14,7 @@ interface MatchSelectProps {
   /** The gallery's; of a sport, only its matches are offered. */
   category: string;
   /** When the gallery was, ISO 8601, as far as it is known; otherwise now. */
-  near?: string | undefined;
+  near?: string | null | undefined;
   /** The gallery has a match: an upload may give it another one, and only the gallery's own form takes it away. */
   linked?: boolean;
   disabled?: boolean;

@@ -95,10 +95,13 @@ function EventName({ event: { match, gallery, heldAt } }: { event: FoundEventDto
       )}
       {gallery && <Link to={paths.photos(gallery.category, gallery.name)}>{gallery.name}</Link>}
       <span className="found-facts">
-        {(match
-          ? [times(heldAt), categoryName(match.homeTeam.sport), match.venue]
-          : [date(heldAt), categoryName(gallery?.category ?? '')]
-        ).join(' · ')}
+        {[
+          heldAt !== null && (match ? times(heldAt) : date(heldAt)),
+          categoryName(match?.homeTeam.sport ?? gallery?.category ?? ''),
+          match?.venue,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </>
   );
@@ -123,10 +126,10 @@ function EventPacks({
   isOnly: boolean;
   next: FoundEventDto | undefined;
 }) {
-  if (!match) return null;
+  if (!match || heldAt === null) return null;
   const either = isOnly ? [match.homeTeam.id, match.awayTeam.id] : [];
   const day = dayHere(new Date(heldAt));
-  const isLast = next === undefined || dayHere(new Date(next.heldAt)) !== day;
+  const isLast = !next?.heldAt || dayHere(new Date(next.heldAt)) !== day;
   return (
     <div className="found-packs">
       {(teamId === undefined ? either : [teamId]).map((id) => (

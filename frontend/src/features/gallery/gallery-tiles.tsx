@@ -15,8 +15,8 @@ export interface GalleryTile {
   /** No two galleries have the same. */
   name: string;
   to: string;
-  /** When it was: the kick-off, or when its photographs were taken. */
-  heldAt: string;
+  /** When it was: the kick-off, or when its photographs were taken; null: neither is known. */
+  heldAt: string | null;
   /** The kick-off of its match. */
   matchDate: string | null;
   photoCount: number;
@@ -59,7 +59,7 @@ export function GalleryTiles({ galleries }: { galleries: GalleryTile[] }) {
             <span>
               <h2>{name}</h2>
               <span className="gallery-facts">
-                <span>{matchDate === null ? date(heldAt) : times(matchDate)}</span>
+                {heldAt !== null && <span>{matchDate === null ? date(heldAt) : times(matchDate)}</span>}
                 <span>
                   <PhotoCount count={photoCount} />
                 </span>

@@ -28,7 +28,8 @@ export function SuggestedGalleries({ search, addressOf = addressInCategory }: Su
       <ul>
         {galleries.map(({ id, name, category, heldAt }) => (
           <li key={id}>
-            <Link to={addressOf({ category, name })}>{name}</Link> <span className="muted">{date(heldAt)}</span>
+            <Link to={addressOf({ category, name })}>{name}</Link>{' '}
+            {heldAt !== null && <span className="muted">{date(heldAt)}</span>}
           </li>
         ))}
       </ul>
