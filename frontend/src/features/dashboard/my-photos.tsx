@@ -2,6 +2,7 @@ import { Check, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import {
+  getCollectionLink,
   getDownloadAllUrl,
   useGetPurchasedPhotosSummary,
   useListPurchasedPhotosInfinite,
@@ -18,6 +19,7 @@ import { Note } from '../../ui/note';
 import { ShowMore } from '../../ui/show-more';
 import { EmptyState, ErrorState } from '../../ui/state';
 import { SaveRound } from '../download/save-button';
+import { SendLinkButton } from '../download/send-link-button';
 import { PhotoGrid, PhotoGridSkeleton } from '../photos/photo-grid';
 import './dashboard.css';
 
@@ -91,10 +93,13 @@ function DownloadAll() {
   return (
     <div className="dashboard-all">
       {all !== undefined && all.count > 0 && (
-        <a className="button field" href={getDownloadAllUrl()}>
-          <Download aria-hidden="true" />
-          {t('account.dashboard.downloadAll', { count: all.count, size: formatBytes(all.bytes, language) })}
-        </a>
+        <>
+          <a className="button field" href={getDownloadAllUrl()}>
+            <Download aria-hidden="true" />
+            {t('account.dashboard.downloadAll', { count: all.count, size: formatBytes(all.bytes, language) })}
+          </a>
+          <SendLinkButton title={t('account.dashboard.title')} getLink={() => getCollectionLink()} />
+        </>
       )}
       <span className="small muted">{t('account.dashboard.format')}</span>
     </div>

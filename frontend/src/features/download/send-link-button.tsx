@@ -1,20 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { Wifi } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { getDownloadLink } from '../../api/generated/cart-and-purchases';
-import { usePhotoTitle } from '../../i18n/photo-title';
+import type { DownloadLinkDto } from '../../api/generated/shop.schemas';
 import { Button } from '../../ui/button';
 import { share } from '../../ui/share';
-import type { BoughtPhoto } from './use-save-photo';
 
-/** Sends on the link to a bought photograph, to be fetched where data costs nothing. */
-export function SendLinkButton({ photo }: { photo: BoughtPhoto }) {
+interface SendLinkButtonProps {
+  /** Of what the link leads to. */
+  title: string;
+  getLink: () => Promise<DownloadLinkDto>;
+}
+
+/** Sends on a link to bought photographs, to be fetched where data costs nothing. */
+export function SendLinkButton({ title, getLink }: SendLinkButtonProps) {
   const { t } = useTranslation();
-  const title = usePhotoTitle()(photo);
   // By hand: the call only reads, but is made at a press.
   const send = useMutation({
     mutationFn: async () => {
-      const { address } = await getDownloadLink(photo.id);
+      const { address } = await getLink();
       await share({ title, path: new URL(address).pathname });
     },
     meta: { failure: 'share.linkFailed' },

@@ -1,9 +1,10 @@
 import { Check, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
+import { getDownloadLink, getDownloadPhotoUrl } from '../../api/generated/cart-and-purchases';
 import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
+import { usePhotoTitle } from '../../i18n/photo-title';
 import { Note } from '../../ui/note';
 import { useSized } from '../../ui/use-sized';
 import { SaveButton, ShareWithFamily } from '../download/save-button';
@@ -15,6 +16,7 @@ export function OwnedPanel({ photo, isBoughtHere }: { photo: PhotoDto; isBoughtH
   const { t } = useTranslation();
   const canSave = useCanSave();
   const sized = useSized();
+  const titleOf = usePhotoTitle();
   const download = (
     <a className={canSave ? 'button ghost small' : 'button field large block'} href={getDownloadPhotoUrl(photo.id)}>
       <Download aria-hidden="true" />
@@ -32,7 +34,7 @@ export function OwnedPanel({ photo, isBoughtHere }: { photo: PhotoDto; isBoughtH
       <div className="owned-also">
         {canSave && <ShareWithFamily photo={photo} />}
         {canSave && download}
-        <SendLinkButton photo={photo} />
+        <SendLinkButton title={titleOf(photo)} getLink={() => getDownloadLink(photo.id)} />
       </div>
     </div>
   );
