@@ -56,6 +56,7 @@ it.each([
       asked.push(address!);
       return new Promise(() => undefined);
     }
+    if (address === '/api/token-packages') return Promise.resolve(Response.json([]));
     const page = address?.includes('gallery') ? { photos: PHOTOS, hasMore: true, nextCursor: '1' } : PHOTOS;
     const about = {
       homeTeamId: 1,

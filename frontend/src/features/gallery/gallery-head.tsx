@@ -9,6 +9,7 @@ import { Crumbs } from '../../ui/crumbs';
 import { PhotoCount } from '../../ui/photo-count';
 import { Coin, useTokens } from '../../ui/price';
 import { ShareButton } from '../../ui/share-button';
+import { useRandRange } from '../payment/rand-range';
 import { useViewedPhoto } from '../viewer/use-viewed-photo';
 import { FavouritesPill } from './favourites-pill';
 import './gallery-head.css';
@@ -33,6 +34,7 @@ export function GalleryHead({ category, name, gallery, filtered, toolbar }: Gall
   const date = useDates();
   const times = useMatchTimes();
   const tokensOf = useTokens();
+  const rand = useRandRange();
   const categoryName = useCategoryName();
   const { pagePath } = useViewedPhoto();
   const [wasFiltered] = useState(filtered);
@@ -51,16 +53,25 @@ export function GalleryHead({ category, name, gallery, filtered, toolbar }: Gall
         <p className="gallery-facts">
           {gallery !== undefined && (
             <>
-              <span>
-                <CalendarDays className="small" aria-hidden="true" />
-                {gallery.matchDate === null ? date(gallery.heldAt) : times(gallery.matchDate)}
-              </span>
+              {gallery.heldAt !== null && (
+                <span>
+                  <CalendarDays className="small" aria-hidden="true" />
+                  {gallery.matchDate === null ? date(gallery.heldAt) : times(gallery.matchDate)}
+                </span>
+              )}
               <span>
                 <PhotoCount count={gallery.photoCount} />
               </span>
               <span className="price">
                 <Coin />
-                {t('gallery.each', { tokens: tokensOf(gallery.lowestPrice, gallery.highestPrice) })}
+                {t('gallery.each', {
+                  price: [
+                    tokensOf(gallery.lowestPrice, gallery.highestPrice),
+                    rand(gallery.lowestPrice, gallery.highestPrice)?.range,
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+                })}
               </span>
             </>
           )}

@@ -39,8 +39,12 @@ it.each([
   ['what its photographs cost', '/', ['', '1', '2', '4'], ''],
   ['what the address says', filtered, ['', '1', '2', '4', '6'], '6'],
 ])('The prices of a gallery are those that occur: %s', async (_which, address, prices, chosen) => {
-  transport.fetch = (url) =>
-    Promise.resolve(Response.json((url as string).includes('by-name') ? GALLERY : { photos: [PHOTO], hasMore: false }));
+  transport.fetch = (url) => {
+    if ((url as string).includes('token-packages')) return Promise.resolve(Response.json([]));
+    return Promise.resolve(
+      Response.json((url as string).includes('by-name') ? GALLERY : { photos: [PHOTO], hasMore: false }),
+    );
+  };
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, null);
   renderPage(<GalleryPhotos category={GALLERY.category} name={GALLERY.name} />, client, address);

@@ -11,6 +11,7 @@ import type {
   GalleryTitleDto,
   ListGalleryGroupsParams,
 } from '../../api/generated/shop.schemas';
+import { getListTokenPackagesQueryOptions } from '../../api/generated/tokens';
 import { byPages } from '../../api/queries';
 import { fromIn } from '../photos/capture-start';
 import { filtersIn, PHOTO_SORTS, type GalleryFilters } from './gallery-filters';
@@ -78,5 +79,7 @@ export async function prefetchGallery(client: QueryClient, name: string, params:
   await Promise.allSettled([
     client.infiniteQuery(galleryPhotosQuery(name, filters, usual, fromIn(params))),
     hasTimeLine(gallery, filters) && client.query(getGetGalleryTimeLineQueryOptions(name)),
+    // What a token costs.
+    client.query(getListTokenPackagesQueryOptions()),
   ]);
 }

@@ -9,6 +9,7 @@ import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Price } from '../../ui/price';
 import { SaveButton } from '../download/save-button';
+import { useRandRange } from '../payment/rand-range';
 import { useSized } from '../../ui/use-sized';
 import { useCanSave } from '../download/use-save-photo';
 
@@ -36,6 +37,7 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
   const { inCart, owned } = useHoldings();
   const add = usePutInCart();
   const canSave = useCanSave();
+  const rand = useRandRange()(photo.tokenPrice);
   const sized = useSized();
   if (owned.has(photo.id) && canSave) return <SaveButton photo={photo} />;
   if (owned.has(photo.id))
@@ -50,7 +52,12 @@ function MainAction({ photo, hidePrice }: ViewerActionsProps) {
   return (
     <Button variant="gold" working={add.isPending} onClick={() => add.mutate({ data: { photoId: photo.id } })}>
       {add.isPending ? t('photo.adding') : t('gallery.addToCart')}
-      {!hidePrice && <Price tokens={photo.tokenPrice} />}
+      {!hidePrice && (
+        <span className="viewer-price">
+          <Price tokens={photo.tokenPrice} />
+          {rand !== null && <small>{rand.range}</small>}
+        </span>
+      )}
     </Button>
   );
 }

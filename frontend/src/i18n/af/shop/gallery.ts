@@ -20,7 +20,7 @@ export const gallery: TextsLike<typeof en> = {
   },
   price: 'Prys',
   anyPrice: 'Enige prys',
-  each: '{{tokens}} per foto',
+  each: '{{price}} per foto',
   viewPhoto: 'Bekyk {{title}}',
   inCart: 'In mandjie',
   yours: 'Joune',

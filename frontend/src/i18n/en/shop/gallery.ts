@@ -17,7 +17,7 @@ export const gallery = {
   },
   price: 'Price',
   anyPrice: 'Any price',
-  each: '{{tokens}} each',
+  each: '{{price}} each',
   viewPhoto: 'View {{title}}',
   inCart: 'In Cart',
   yours: 'Yours',
