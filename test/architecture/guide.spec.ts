@@ -31,7 +31,10 @@ function fits(label: string, sentence: string): boolean {
 
 /** Labels that no text of the language has. */
 async function unknownLabels(language: string, text: string): Promise<string[]> {
-  const sentences = [...(await textsOf(language)).values()].flatMap((all) => [...all.values()]);
+  const sentences = [...(await textsOf(language)).values()]
+    .flatMap((all) => [...all.values()])
+    // A soft hyphen is seen only where its word breaks.
+    .map((sentence) => sentence.replaceAll('\u00AD', ''));
   return labels(text).filter(
     (label) => !sentences.some((sentence) => !/^\{\{[^}]*\}\}$/.test(sentence) && fits(label, sentence)),
   );

@@ -3,7 +3,7 @@ import type { TextsLike } from '../texts';
 
 export default {
   page: {
-    title: 'Rekeninginstellings',
+    title: 'Rekening\u00ADinstellings',
     guest: 'Meld asseblief aan om jou profiel te sien.',
   },
   details: {
@@ -77,7 +77,7 @@ export default {
     doneText: 'Van nou af skryf ons daarheen.',
     failed: 'Hierdie skakel werk nie meer nie',
     lost: 'Jou adres is nog nie bevestig nie',
-    settings: 'Rekeninginstellings',
+    settings: 'Rekening\u00ADinstellings',
     browse: 'Soek my foto’s',
   },
 } satisfies TextsLike<typeof en>;

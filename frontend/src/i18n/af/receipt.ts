@@ -4,7 +4,7 @@ import type { TextsLike } from '../texts';
 export default {
   page: {
     title: 'Kwitansie',
-    taxTitle: 'Belastingfaktuur',
+    taxTitle: 'Belasting\u00ADfaktuur',
     order: 'Bestelling',
     date: 'Datum',
     status: 'Status',

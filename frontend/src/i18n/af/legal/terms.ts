@@ -1,7 +1,7 @@
 import { PACKAGES, PHOTO_PRICES, SELLER, type LegalText } from '../../legal';
 
 export const terms: LegalText = {
-  title: 'Diensbepalings',
+  title: 'Diens\u00ADbepalings',
   intro:
     'Hierdie bepalings is die ooreenkoms tussen jou en ons wanneer jy in die winkel rondkyk, ’n rekening skep, munte koop of foto’s koop. Ons het dit so kort en eenvoudig gehou as wat ons kon. Waar die wet jou meer gee as hierdie bepalings, geld die wet.',
   sections: [

@@ -22,7 +22,7 @@ export const layout: TextsLike<typeof en> = {
   afrikaans: 'Afrikaans',
   account: 'Jou rekening',
   dashboard: 'My foto’s',
-  settings: 'Rekeninginstellings',
+  settings: 'Rekening\u00ADinstellings',
   logIn: 'Meld aan',
   register: 'Registreer',
   logOut: 'Meld af',
@@ -53,7 +53,7 @@ export const layout: TextsLike<typeof en> = {
     whatsapp: 'WhatsApp {{phone}}',
   },
   maintenance: {
-    title: 'Stelselinstandhouding',
+    title: 'Stelsel\u00ADinstand\u00ADhouding',
     duration: 'Dit kan ’n paar minute duur',
     adminLogIn: 'Administrateur? Meld aan',
     bannerTitle: 'Instandhouding is aan:',
