@@ -1,7 +1,11 @@
+import type { Locator } from '@playwright/test';
 import { bigPhoto, GALLERIES, IN_BIG, shopData } from './data';
 import { expect, follow, open, test, unfold } from './shop';
 
 const { big, portraits, empty } = GALLERIES;
+
+/** Bytes of a category's cover at most, on a phone: a grid picture. */
+const COVER = 60_000;
 
 test.describe('The gallery', () => {
   test('has three levels: categories, galleries, photographs; tells its place, and leads back', async ({ page, t }) => {
@@ -64,23 +68,37 @@ test.describe('The gallery', () => {
 });
 
 test.describe('The photographs of a gallery', () => {
-  test('come 24 at a time, the next when their end is near', { tag: '@once' }, async ({ page, t }) => {
-    const asked: URLSearchParams[] = [];
-    page.on('request', (request) => {
-      const url = new URL(request.url());
-      if (/^\/api\/photos\/gallery\/[^/]+$/.test(url.pathname)) asked.push(url.searchParams);
-    });
-    await open(page, '/copyright');
-    await follow(page, IN_BIG);
-    const photos = page.locator('main a[href^="/photo/"]');
-    await expect(photos.nth(23)).toBeAttached();
-    await photos.last().scrollIntoViewIfNeeded();
-    await expect(photos).toHaveCount(30);
-    await expect(page.getByText(t('gallery.end', { photos: t('common.photos', { count: 30 }) }))).toBeVisible();
-    expect(asked.map((query) => query.get('limit'))).toEqual(['24', '24']);
-    const [first = ''] = await photos.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(first).toBe(`/photo/${shopData().photos.big[0]}`);
-  });
+  test(
+    'come 24 at a time, the next when their end is near; a wide screen is filled',
+    { tag: '@once' },
+    async ({ page, t }) => {
+      const asked: URLSearchParams[] = [];
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (/^\/api\/photos\/gallery\/[^/]+$/.test(url.pathname)) asked.push(url.searchParams);
+      });
+      await open(page, '/copyright');
+      await follow(page, IN_BIG);
+      const photos = page.locator('main a[href^="/photo/"]');
+      await expect(photos.nth(23)).toBeAttached();
+      await photos.last().scrollIntoViewIfNeeded();
+      await expect(photos).toHaveCount(30);
+      await expect(page.getByText(t('gallery.end', { photos: t('common.photos', { count: 30 }) }))).toBeVisible();
+      expect(asked.map((query) => query.get('limit'))).toEqual(['24', '24']);
+      const [first = ''] = await photos.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(first).toBe(`/photo/${shopData().photos.big[0]}`);
+
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      const firstRow = () =>
+        page.locator('.photo-cell').evaluateAll((cells) => {
+          const places = cells.map((cell) => cell.getBoundingClientRect());
+          const row = places.filter(({ top }) => top === places[0]?.top);
+          return { photos: row.length, right: row.at(-1)?.right ?? 0 };
+        });
+      await expect.poll(async () => (await firstRow()).right).toBeGreaterThan(1800);
+      expect((await firstRow()).photos).toBeGreaterThanOrEqual(5);
+    },
+  );
 
   test.describe('on a phone of double density', () => {
     test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
@@ -111,18 +129,33 @@ test.describe('The photographs of a gallery', () => {
       expect(y).toBeLessThan(844 / 4);
     });
 
-    test('are fetched in their small size', { tag: '@once' }, async ({ page }) => {
+    test('are fetched in their small size, as the covers of categories are', { tag: '@once' }, async ({ page }) => {
       await open(page, IN_BIG);
-      const pictures = page.locator('.photo-cell img');
-      await pictures.nth(23).scrollIntoViewIfNeeded();
-      const fetched = () =>
+      const fetched = (pictures: Locator) =>
         pictures.evaluateAll((all: HTMLImageElement[]) =>
           all.flatMap(({ currentSrc, srcset }) =>
             currentSrc ? [srcset.startsWith(currentSrc.replace(location.origin, ''))] : [],
           ),
         );
-      await expect.poll(async () => (await fetched()).length).toBeGreaterThanOrEqual(12);
-      expect(await fetched()).not.toContain(false);
+      const pictures = page.locator('.photo-cell img');
+      await pictures.nth(23).scrollIntoViewIfNeeded();
+      await expect.poll(async () => (await fetched(pictures)).length).toBeGreaterThanOrEqual(12);
+      expect(await fetched(pictures)).not.toContain(false);
+
+      const sizes: Promise<number>[] = [];
+      page.on('requestfinished', (request) => {
+        if (!request.url().includes('/api/files/')) return;
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      });
+      await follow(page, '/gallery');
+      const covers = page.locator('.category-tile img');
+      // Rugby, netball and the portraits have one.
+      await covers.nth(2).scrollIntoViewIfNeeded();
+      for (const cover of await covers.all()) await cover.scrollIntoViewIfNeeded();
+      await expect.poll(async () => (await fetched(covers)).length).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => sizes.length).toBeGreaterThanOrEqual(2);
+      expect(await fetched(covers)).not.toContain(false);
+      expect(Math.max(...(await Promise.all(sizes)))).toBeLessThan(COVER);
     });
 
     test(

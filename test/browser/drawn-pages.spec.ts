@@ -51,6 +51,16 @@ test.describe('A drawn page', () => {
     await expect(page.locator('main .heart :checked').first()).toBeVisible();
   });
 
+  test('has small pictures from the start where the browser saves data', async ({ page }) => {
+    const pictures = async (headers: Record<string, string>) => {
+      const answer = await page.request.get(IN_BIG, { headers });
+      expect(answer.headers()['vary']).toContain('Save-Data');
+      return (await answer.text()).match(/src="[^"]*size=small"/g) ?? [];
+    };
+    expect(await pictures({})).toEqual([]);
+    expect((await pictures({ 'Save-Data': 'on' })).length).toBeGreaterThanOrEqual(4);
+  });
+
   test('speaks the language that its reader has chosen, also where the server could not know it', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('i18nextLng', 'af'));
     await page.goto('/gallery');
