@@ -1,7 +1,7 @@
 import { SELLER, type LegalText } from '../../legal';
 
 export const privacy: LegalText = {
-  title: 'Privaatheids\u00ADbeleid',
+  title: 'Privaat\u00ADheids\u00ADbeleid',
   intro:
     'Hierdie bladsy sê watter inligting ons oor jou en oor die kinders op ons foto’s het, hoekom, hoe lank ons dit bewaar, en wat jy daaraan kan doen. Die wet daaragter is die Wet op die Beskerming van Persoonlike Inligting 4 van 2013 (POPIA).',
   sections: [

@@ -62,7 +62,7 @@ export const tokens: TextsLike<typeof en> = {
     redirectToCart_other: 'Oor {{count}} sekondes terug na jou mandjie.',
   },
   cancelled: {
-    title: 'Betaling gekanselleer',
+    title: 'Betaling gekan\u00ADselleer',
     text: 'Gekanselleer: niks is afgetrek nie. Alles is nog net soos jy dit gelos het.',
     retry: 'Probeer weer betaal',
     browse: 'Terug na die galery',
