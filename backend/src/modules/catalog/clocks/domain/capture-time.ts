@@ -9,6 +9,10 @@ const FIRST_CAMERAS = Date.UTC(1995, 0, 1);
  * Null, for not known, when that cannot be true: more than a day after the upload, before there were digital cameras, or
  * on the first of January of a year that was over, where clocks begin that have lost their battery. A correction may make
  * such a time known: what counts is the corrected one.
+ *
+ * One year for all cameras is a rule of thumb, and a decision: files say a model and not since when it exists, makers
+ * publish no list of that which a program could read, and a list of our own would be wrong with the next model. What it
+ * would find besides, a clock that is some years behind, is seen as easily on the page where a day is sorted.
  */
 export function captureTimeOf(cameraTime: Date | null, shiftSeconds: number, uploadedAt: Date): Date | null {
   if (cameraTime === null) return null;
