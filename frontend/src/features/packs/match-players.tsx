@@ -19,6 +19,7 @@ export function MatchPlayers({ match }: { match: MatchDto }) {
   const navigate = useNavigate();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const isNetball = match.homeTeam.sport === 'Netball';
   return (
     <form
       className="match-player"
@@ -41,8 +42,9 @@ export function MatchPlayers({ match }: { match: MatchDto }) {
           ref={field}
           id={id}
           name="label"
-          placeholder={t('find.labelExample')}
+          placeholder={isNetball ? t('find.labelExample') : '7'}
           maxLength={7}
+          inputMode={isNetball ? undefined : 'numeric'}
           autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="search"
