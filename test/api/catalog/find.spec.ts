@@ -33,7 +33,9 @@ describe('Finding', () => {
   const search = (query: string, agent?: Agent) => get<FoundPhotosDto>(`photos/search?${query}`, agent);
   /** The ids of what is found, by event. */
   const ids = async (query: string, agent?: Agent) =>
-    (await search(query, agent)).events.map(({ photos }) => photos.map(({ id }) => id));
+    (await search(query, agent)).events.flatMap(({ photos }) =>
+      photos.length === 0 ? [] : [photos.map(({ id }) => id)],
+    );
 
   let galleries = 0;
 
@@ -201,6 +203,58 @@ describe('Finding', () => {
       expect(await search('label=55')).toMatchObject({ events: [{ unlabelledCount: 2, photos: [{ id: one }] }] });
       expect(await ids(`unlabelled=true&match=${matchId}`)).toEqual([[suggested, refused]]);
       expect(await ids(`unlabelled=true&gallery=${id}`)).toEqual([[suggested, refused]]);
+    });
+
+    it('of matches without the number that is looked for are told of at the end, where some have no number yet', async () => {
+      const duinveld = await createTeam(admin, 'Duinveld o/11C');
+      const of = (day: string) => ({ day, homeTeamId: duinveld, awayTeamId: kloof });
+      const hit = await gallery([{}, {}, {}], of('2025-05-03'));
+      const [early, late] = [await gallery([{}, {}], of('2025-04-05')), await gallery([{}, {}], of('2025-05-10'))];
+      const numbered = await gallery([{}], of('2025-05-17'));
+      // Its other gallery shows the number, so it is among the hits.
+      await gallery([{}, {}], { matchId: hit.matchId });
+      await label([hit.photoIds[0] ?? 0, hit.photoIds[1] ?? 0], { label: '91' });
+      await label([late.photoIds[0] ?? 0, ...numbered.photoIds], { label: '92' });
+      // Of the other team, so it is not the player's.
+      await label([early.photoIds[0] ?? 0], { label: '91', side: 'away' });
+      const told = async (query: string, agent?: Agent) =>
+        (await search(query, agent)).events.map(({ match, photos, unlabelledCount }) => [
+          match?.id,
+          photos.length,
+          unlabelledCount,
+        ]);
+      const found = [hit.matchId, 2, 3];
+      const [fromLate, fromEarly] = [
+        [late.matchId, 0, 1],
+        [early.matchId, 0, 1],
+      ];
+      expect(await told(`team=${duinveld}&label=91`)).toEqual([found, fromLate, fromEarly]);
+      expect(await told('q=duinveld+11c+91')).toEqual([found, fromLate, fromEarly]);
+      expect(await told(`team=${duinveld}&label=91&day=2025-05-10`)).toEqual([fromLate]);
+      expect(await told(`match=${late.matchId}&label=91`)).toEqual([fromLate]);
+      // Neither on the way to the end, nor where nothing is named or those without a number are shown anyway.
+      expect(await told(`team=${duinveld}&label=91&limit=1`)).toEqual([[hit.matchId, 1, 3]]);
+      expect(await told('label=91')).toEqual([found, [early.matchId, 1, 1]]);
+      expect(await told(`team=${duinveld}`)).toHaveLength(4);
+
+      // Nothing is told of what the reader may not see.
+      const put = (id: number, body: object) => admin.agent.put(`/api/galleries/${id}`).send(body).expect(200);
+      await put(late.id, { accessCode: 'Bokkie-25' });
+      for (const state of [{ publishedAt: null }, { publishedAt: '2025-05-01T08:00:00.000Z', unlisted: true }]) {
+        await put(early.id, state);
+        for (const agent of [shop.visitor(), admin.agent])
+          expect(await told(`team=${duinveld}&label=91`, agent)).toEqual([found]);
+      }
+      await put(early.id, { unlisted: false });
+      await shop.rows.updateTable('photos').set({ hidden_at: new Date() }).where('id', 'in', early.photoIds).execute();
+      expect(await told(`team=${duinveld}&label=91`)).toEqual([found]);
+      const { agent } = await shop.shopper();
+      const code = { code: 'Bokkie-25' };
+      await agent
+        .post(`/api/galleries/by-name/${encodeURIComponent(late.name)}/code`)
+        .send(code)
+        .expect(200);
+      expect(await told(`team=${duinveld}&label=91`, agent)).toEqual([found, fromLate]);
     });
 
     it('of a gallery without a match have the days on which they were taken', async () => {

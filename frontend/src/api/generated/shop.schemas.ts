@@ -573,12 +573,17 @@ export interface FoundEventDto {
   heldAt: string | null;
   /** Its photographs that show no label yet, or 1000 when there are more. */
   unlabelledCount: number;
+  /** None where the label was not found: it may be on those without one. */
   photos: PhotoDto[];
 }
 
 export interface FoundPhotosDto {
   search: ReadSearchDto;
-  /** In the order of the results; one that began on the page before goes on. */
+  /**
+     * In the order of the results; one that began on the page before goes on. Where a label is looked for in matches or
+     * galleries that the search names, the last page ends with those in which it was not found, though some of their
+     * photographs show no label yet: the latest, at most 12.
+     */
   events: FoundEventDto[];
   /**
      * Cursor of the next page; null at the end.

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { ArrowRight, ChevronRight } from 'lucide-react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useListPhotoDays } from '../../api/generated/photos';
@@ -22,6 +22,8 @@ import { foundPhotosQuery, isSearch, type FindSearch } from './find-search';
 /** From here on photographs are not counted: some thousand have no number. */
 const MANY = 1000;
 
+const placeOf = ({ match, gallery }: FoundEventDto) => (match ? { match: match.id } : { gallery: gallery?.id });
+
 const keyOf = ({ match, gallery }: FoundEventDto) => (match ? `match ${match.id}` : `gallery ${gallery?.id}`);
 
 /** The events of all pages; one that goes on after the end of a page is one. */
@@ -38,7 +40,10 @@ function eventsOf(pages: FoundPhotosDto[]): FoundEventDto[] {
 export function FoundPhotos({ search }: { search: FindSearch }) {
   const { t } = useTranslation();
   const query = useInfiniteQuery(foundPhotosQuery(search));
-  const events = useMemo(() => eventsOf(query.data?.pages ?? []), [query.data]);
+  const [events, withoutHit] = useMemo(() => {
+    const all = eventsOf(query.data?.pages ?? []);
+    return [all.filter(hasPhotos), all.filter((event) => !hasPhotos(event))];
+  }, [query.data]);
   const photos = useMemo(() => events.flatMap((event) => event.photos), [events]);
   const read = query.data?.pages[0]?.search;
   const known = knownOf(search, read);
@@ -46,7 +51,13 @@ export function FoundPhotos({ search }: { search: FindSearch }) {
   if (query.isPending) return <PhotoGridSkeleton />;
   if (query.data === undefined)
     return <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
-  if (photos.length === 0) return <NothingFound known={known} />;
+  if (photos.length === 0)
+    return (
+      <>
+        <NothingFound known={known} />
+        <WithoutHit events={withoutHit} />
+      </>
+    );
   return (
     <>
       <SellingGrid
@@ -72,11 +83,54 @@ export function FoundPhotos({ search }: { search: FindSearch }) {
           ),
         }))}
       />
+      <WithoutHit events={withoutHit} />
       <div className="list-end">
         <EndlessMore query={query} label={t('gallery.showMore')} />
         {!query.hasNextPage && <p>{t('gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>}
       </div>
     </>
+  );
+}
+
+const hasPhotos = ({ photos }: FoundEventDto) => photos.length > 0;
+
+/** Matches and galleries in which the number was not found, each with its photographs that show none yet. */
+function WithoutHit({ events }: { events: FoundEventDto[] }) {
+  const { t } = useTranslation();
+  const date = useDates();
+  const id = useId();
+  if (events.length === 0) return null;
+  return (
+    <section className="found-without" aria-labelledby={id}>
+      <h2 id={id}>{t('find.alsoHere')}</h2>
+      <p>{t('find.alsoHereText')}</p>
+      <ul>
+        {events.map((event) => (
+          <li key={keyOf(event)}>
+            <Link to={paths.find({ ...placeOf(event), unlabelled: true })}>
+              <span>
+                <b>
+                  {event.match
+                    ? `${event.match.homeTeam.name} ${t('home.versus')} ${event.match.awayTeam.name}`
+                    : event.gallery?.name}
+                </b>
+                <span className="found-facts">
+                  {[
+                    event.heldAt !== null && date(event.heldAt),
+                    event.unlabelledCount >= MANY
+                      ? t('find.manyWithoutLabel')
+                      : t('find.withoutLabelCount', { count: event.unlabelledCount }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -140,13 +194,13 @@ function EventPacks({
 }
 
 /** Counts the photographs of the event that have no number yet, and shows them. */
-function Unlabelled({ event: { match, gallery, unlabelledCount } }: { event: FoundEventDto }) {
+function Unlabelled({ event }: { event: FoundEventDto }) {
   const { t } = useTranslation();
-  const place = match ? { match: match.id } : { gallery: gallery?.id };
+  const { unlabelledCount } = event;
   return (
     <p className="found-unlabelled">
       {unlabelledCount >= MANY ? t('find.manyUnlabelled') : t('find.unlabelled', { count: unlabelledCount })}{' '}
-      <Link className="more-link" to={paths.find({ ...place, unlabelled: true })}>
+      <Link className="more-link" to={paths.find({ ...placeOf(event), unlabelled: true })}>
         {t('find.showUnlabelled', { count: unlabelledCount })}
         <ArrowRight className="small" aria-hidden="true" />
       </Link>

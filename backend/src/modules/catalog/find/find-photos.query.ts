@@ -64,6 +64,7 @@ export class FoundEventDto {
   heldAt!: string | null;
   /** Its photographs that show no label yet, or 1000 when there are more. */
   unlabelledCount!: number;
+  /** None where the label was not found: it may be on those without one. */
   photos!: PhotoDto[];
 }
 
@@ -88,7 +89,11 @@ export class NamedGalleryDto {
 /** A page of the photographs that a search finds. */
 export class FoundPhotosDto {
   search!: ReadSearchDto;
-  /** In the order of the results; one that began on the page before goes on. */
+  /**
+   * In the order of the results; one that began on the page before goes on. Where a label is looked for in matches or
+   * galleries that the search names, the last page ends with those in which it was not found, though some of their
+   * photographs show no label yet: the latest, at most 12.
+   */
   events!: FoundEventDto[];
   /** Cursor of the next page; null at the end. */
   nextCursor!: string | null;
@@ -114,6 +119,9 @@ export class FindPhotos extends Query<FoundPhotosDto> {
  * photographs of a title.
  */
 const [MOST_UNLABELLED, MOST_TEAMS, MOST_GALLERIES, MOST_PHOTOS] = [1000, 20, 200, 1000];
+
+/** Events without a hit that are answered, and the latest galleries among which they are looked for. */
+const [MOST_WITHOUT_HIT, LATEST_GALLERIES] = [12, 200];
 
 const nothingWanted = () =>
   invalidInput({
@@ -154,7 +162,9 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
       .execute();
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
-    const events = await this.events([...new Set(shown.map(({ eventId }) => eventId))], anybody);
+    const isEnd = rows.length <= limit;
+    const found = [...new Set(shown.map(({ eventId }) => eventId))];
+    const events = await this.events([...found, ...(isEnd ? await this.withoutHit(wanted, anybody) : [])], anybody);
     return {
       search: {
         words,
@@ -166,7 +176,7 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
         ...event,
         photos: shown.filter(({ eventId }) => eventId === id).map((row) => toPhoto(row, false)),
       })),
-      nextCursor: rows.length > limit && last ? writeCursor(last.place) : null,
+      nextCursor: !isEnd && last ? writeCursor(last.place) : null,
     };
   }
 
@@ -216,6 +226,23 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
     if (!wanted) return { wanted, galleries: [] };
     const found = await photos(wanted).limit(MOST_PHOTOS).execute();
     return { wanted, galleries: [...new Set(found.map(({ id }) => id))] };
+  }
+
+  /** Events that the search names in which no photograph shows the label, and some show none yet. */
+  private async withoutHit(wanted: Wanted, reader: PhotoReader): Promise<number[]> {
+    const { label, teams, galleries, titles, match, gallery, unlabelled } = wanted;
+    const isNamed = teams !== null || galleries !== null || match !== undefined || gallery !== undefined;
+    if (label === undefined || !isNamed || titles !== null || unlabelled) return [];
+    const hasAny = (search: Wanted) => {
+      const { table, conditions } = photosOf(search, reader);
+      return sql`bool_or(exists (select from ${table} where ${sql.join(conditions, sql` and `)}))`;
+    };
+    const { rows } = await sql<{ id: number }>`
+      select event_id as id from (${placesOf(wanted, null, reader)} limit ${LATEST_GALLERIES}) place
+      group by held_at, event_id
+      having not ${hasAny(wanted)} and ${hasAny({ ...wanted, label: undefined, unlabelled: true })}
+      order by held_at desc, event_id desc limit ${MOST_WITHOUT_HIT}`.execute(this.em.getKysely<Tables>());
+    return rows.map(({ id }) => id);
   }
 
   private teams(ids: number[]): Promise<NamedTeamDto[]> {
@@ -273,25 +300,8 @@ function pageOf(wanted: Wanted, from: string[] | null, limit: number, reader: Ph
       : sql`case when place.event_id = ${eventId}::integer then ${value} else ${sql.raw(first)} end`;
   const start = sql`(${begins(sql`${capture}::timestamptz`, `'-infinity'::timestamptz`)},
     ${begins(sql`${name}::text`, `''::text`)}, ${begins(sql`${id}::integer`, `0`)})`;
-  const { table, order } =
-    wanted.label === undefined
-      ? { table: sql`photos`, order: sql`photos.capture_order, photos.file_name, photos.id` }
-      : {
-          table: sql`photo_labels join photos on photos.id = photo_labels.photo_id`,
-          order: sql`photo_labels.capture_order, photo_labels.file_name, photo_labels.photo_id`,
-        };
-  const found = [
-    wanted.label === undefined
-      ? sql`photos.gallery_id = place.gallery_id`
-      : sql`photo_labels.gallery_id = place.gallery_id and photo_labels.label = ${wanted.label}
-          and photo_labels.state = 'shown'
-          and ${isOfSide(wanted.teams)}`,
-    visible(reader),
-    ...(wanted.unlabelled ? [sql`not photos.is_labelled`] : []),
-    ...(wanted.titles === null ? [] : [has(PHOTO_TEXT, wanted.titles)]),
-    ...(wanted.day === undefined ? [] : [isOf(wanted.day)]),
-    ...(from === null ? [] : [sql`(${order}) > ${start}`]),
-  ];
+  const { table, order, conditions } = photosOf(wanted, reader);
+  const found = [...conditions, ...(from === null ? [] : [sql`(${order}) > ${start}`])];
   return sql<{ id: number; held_at: string; event_id: number; place: string[] }>`(
     select found.id, place.held_at, place.event_id, jsonb_build_array(place.held_at::text,
       place.event_id::text, found.capture_order::text, found.file_name, found.id::text) as place
@@ -303,6 +313,32 @@ function pageOf(wanted: Wanted, from: string[] | null, limit: number, reader: Ph
     ) found (capture_order, file_name, id)
     order by place.held_at desc, place.event_id desc, found.capture_order, found.file_name, found.id
     limit ${limit})`;
+}
+
+/** The photographs of a gallery (`place`) that are looked for: where they are read, in which order, and which they are. */
+function photosOf(wanted: Wanted, reader: PhotoReader) {
+  const { label, teams, unlabelled, titles, day } = wanted;
+  const { table, order, gallery } =
+    label === undefined
+      ? {
+          table: sql`photos`,
+          order: sql`photos.capture_order, photos.file_name, photos.id`,
+          gallery: sql`photos.gallery_id = place.gallery_id`,
+        }
+      : {
+          table: sql`photo_labels join photos on photos.id = photo_labels.photo_id`,
+          order: sql`photo_labels.capture_order, photo_labels.file_name, photo_labels.photo_id`,
+          gallery: sql`photo_labels.gallery_id = place.gallery_id and photo_labels.label = ${label}
+            and photo_labels.state = 'shown' and ${isOfSide(teams)}`,
+        };
+  const conditions = [
+    gallery,
+    visible(reader),
+    ...(unlabelled ? [sql`not photos.is_labelled`] : []),
+    ...(titles === null ? [] : [has(PHOTO_TEXT, titles)]),
+    ...(day === undefined ? [] : [isOf(day)]),
+  ];
+  return { table, order, conditions };
 }
 
 /** The galleries in which photographs are looked for, in the order of events, from one on. */

@@ -20,6 +20,12 @@ export const find: TextsLike<typeof en> = {
   manyUnlabelled: 'Meer as duisend foto’s hier het nog nie ’n nommer nie.',
   showUnlabelled_one: 'Wys dit',
   showUnlabelled_other: 'Wys hulle',
+  alsoHere: 'Kyk gerus ook hier',
+  alsoHereText:
+    'Hierdie nommer is nog nie hier aangeteken nie, maar party foto’s het nog geen nommer nie. Kyk self daardeur:',
+  withoutLabelCount_one: '{{count, number}} foto sonder nommer',
+  withoutLabelCount_other: '{{count, number}} foto’s sonder nommer',
+  manyWithoutLabel: 'meer as duisend foto’s sonder nommer',
   inOneMatch: 'In een wedstryd',
   inOneGallery: 'In een galery',
   withoutLabel: 'Sonder nommer',
