@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -77,6 +78,9 @@ function Followed({ followed }: { followed: FollowedPlayer[] }) {
   const { data: { mails } = {} } = useListMyPlayers({ query: { enabled: Boolean(user) } });
   const pages = query.data?.pages ?? [];
   const photos = pages.flatMap((page) => page.photos);
+  const one = followed.length === 1 ? followed[0] : followed.find((player) => keyOf(player) === shown);
+  // Its number may be on photographs to which nobody has given theirs yet.
+  const withoutNumber = one !== undefined && one.label !== null && paths.find({ team: one.teamId, label: one.label });
   const isNew = useNews(followed, pages[0]?.readAt);
   const newOnes = photos.filter(isNew).length;
   return (
@@ -103,7 +107,12 @@ function Followed({ followed }: { followed: FollowedPlayer[] }) {
         <ErrorState title={t('players:loadError')} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.isSuccess && photos.length === 0 && (
-        <EmptyState title={t('players:noPhotos')}>{t('players:noPhotosText')}</EmptyState>
+        <EmptyState
+          title={t('players:noPhotos')}
+          action={withoutNumber && <ButtonLink to={withoutNumber}>{t('players:withoutNumber')}</ButtonLink>}
+        >
+          {t('players:noPhotosText')}
+        </EmptyState>
       )}
       {photos.length > 0 && (
         <>
@@ -120,6 +129,15 @@ function Followed({ followed }: { followed: FollowedPlayer[] }) {
           />
           <div className="list-end">
             <EndlessMore query={query} label={t('gallery.showMore')} />
+            {withoutNumber && !query.hasNextPage && (
+              <p>
+                {t('players:missing')}{' '}
+                <Link className="more-link" to={withoutNumber}>
+                  {t('players:withoutNumber')}
+                  <ArrowRight className="small" aria-hidden="true" />
+                </Link>
+              </p>
+            )}
           </div>
         </>
       )}

@@ -11,7 +11,9 @@ export default {
   emptyText:
     'Kies ’n span, en die nommer of posisie op die trui. Al die foto’s van daardie speler wag dan hier vir jou, wedstryd vir wedstryd, en nuwes word gemerk.',
   noPhotos: 'Nog geen foto’s nie',
-  noPhotosText: 'Sodra daar foto’s is, sien jy hulle hier.',
+  noPhotosText: 'Sodra daar foto’s is en hul nommers aangeteken is, sien jy hulle hier.',
+  missing: 'Kort daar ’n foto? Dalk het dit nog nie ’n nommer nie.',
+  withoutNumber: 'Kyk deur foto’s sonder nommer',
   loadError: 'Kon nie die foto’s van jou spelers laai nie',
   new: 'Nuut',
   newCount_one: '{{count, number}} nuut',

@@ -8,7 +8,9 @@ export default {
   emptyText:
     'Choose a team, and the number or position on the shirt. All photos of that player then wait for you here, match by match, and new ones are marked.',
   noPhotos: 'No photos yet',
-  noPhotosText: 'They appear here as soon as there are some.',
+  noPhotosText: 'They appear here as soon as there are some, and their numbers have been added.',
+  missing: 'Is a photo missing? It may have no number yet.',
+  withoutNumber: 'Look through photos without a number',
   loadError: 'Could not load the photos of your players',
   new: 'New',
   newCount_one: '{{count, number}} new',
