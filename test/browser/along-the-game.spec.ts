@@ -70,6 +70,7 @@ test.describe('A game', () => {
     await expect(times.first()).toHaveText('09:30');
     const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 2, name });
     for (const time of ['09:30', '09:35', '09:40']) await expect(heading(time)).toBeAttached();
+    await expect(page.getByRole('main').getByRole('button', { name: t('share.share'), exact: true })).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(0.05);
 
     const line = page.getByRole('navigation', { name: t('timeLine.label') });

@@ -65,6 +65,20 @@ test.describe('A parent', () => {
       await page.getByRole('option', { name: /Bergrivier o\/16A/ }).click();
       await expect(page).toHaveURL(/\/find\?label=61&team=\d+/);
       await expect(page.locator('.photo-cell').first()).toBeVisible();
+      // The link to pass on finds the same, and says what.
+      await page.evaluate(() =>
+        Object.assign(navigator, { share: (shared: object) => Object.assign(window, { shared }) }),
+      );
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('share.share'), exact: true })
+        .click();
+      await expect
+        .poll(() => page.evaluate(() => (window as { shared?: object }).shared))
+        .toMatchObject({
+          title: `Bergrivier o/16A · ${t('players.number', { number: 61 })}`,
+          url: expect.stringMatching(/\/find\?label=61&team=\d+&lng=en$/),
+        });
       await page.getByRole('link', { name: t('find.showUnlabelled', { count: 4 }) }).click();
       await expect(page).toHaveURL(/unlabelled=true/);
       await expect(page.locator('.photo-cell')).toHaveCount(GALLERIES.big.photos - 26);
@@ -74,6 +88,13 @@ test.describe('A parent', () => {
   test('is told what might be found instead @once', async ({ page, t }) => {
     await open(page, '/find?q=bergrivier&label=998');
     await expect(page.getByRole('heading', { name: t('find.nothing') })).toBeVisible();
+    const others = page.getByRole('region', { name: t('find.alsoHere') });
+    await others
+      .getByRole('link', { name: /Kareeboom o\/16A/ })
+      .first()
+      .click();
+    await expect(page.locator('.photo-cell').first()).toBeVisible();
+    await page.goBack();
     await page.getByRole('link', { name: t('find.anyLabel') }).click();
     await expect(page.locator('.photo-cell').first()).toBeVisible();
   });

@@ -13,8 +13,11 @@ import { FoundPhotos } from '../features/find/found-photos';
 import { AwaitedPayment } from '../features/payment/awaited-payment';
 import { FollowButton } from '../features/players/follow-button';
 import { useLabelName } from '../features/players/player';
+import { useViewedPhoto } from '../features/viewer/use-viewed-photo';
+import { useDates } from '../i18n/dates';
 import { useCategoryName } from '../i18n/names';
 import { PageTitle } from '../ui/page-title';
+import { ShareButton } from '../ui/share-button';
 import '../features/find/find.css';
 
 export const loader = prefetch((client, { search: params }) => {
@@ -36,11 +39,16 @@ export default function FindPage() {
   const wanted = isSearch(search);
   const found = useInfiniteQuery({ ...foundPhotosQuery(search), enabled: wanted });
   const page = found.data?.pages[0];
+  const { pagePath } = useViewedPhoto();
+  const name = useSearchName(page?.search) || t('find.title');
   return (
     <div className="wrap wide page-end">
-      <PageTitle photo={page?.events[0]?.photos[0]}>{t('find.title')}</PageTitle>
+      <PageTitle photo={page?.events[0]?.photos[0]}>{name}</PageTitle>
       <div className="page-head">
-        <h1>{t('find.title')}</h1>
+        <div className="row between">
+          <h1>{t('find.title')}</h1>
+          {wanted && <ShareButton pill title={name} path={pagePath} />}
+        </div>
         {!wanted && <p className="muted">{t('find.lead')}</p>}
       </div>
       <FindForm search={search} read={page?.search} />
@@ -49,6 +57,21 @@ export default function FindPage() {
       {wanted && <FoundPhotos search={search} />}
     </div>
   );
+}
+
+/** A search in words, for the document's title and for who gets its link: `Kloof o/14A · Number 7`. */
+function useSearchName(read: ReadSearchDto | undefined): string {
+  const date = useDates();
+  const labelName = useLabelName();
+  if (!read) return '';
+  const { teams, words, label, day } = read;
+  return [
+    teams.length === 1 ? teams[0]?.name : words,
+    label === null ? null : labelName(label),
+    day === null ? null : date(`${day}T12:00:00+02:00`, 'd MMM'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Which teams were found by the words, each to be chosen; what else is wanted, to be left; and the player, to follow. */

@@ -7,6 +7,7 @@ import { useCategoryName } from '../../i18n/names';
 import { Chip } from '../../ui/chip';
 import { Crumbs } from '../../ui/crumbs';
 import { PhotoCount } from '../../ui/photo-count';
+import { ShareButton } from '../../ui/share-button';
 import { FollowButton } from '../players/follow-button';
 import './score-header.css';
 
@@ -51,6 +52,7 @@ export function ScoreHeader({ match, photoCount }: { match: MatchDto; photoCount
           ].map((team) => (
             <FollowButton key={team.teamId} player={{ ...team, label: null }} named onField />
           ))}
+          <ShareButton onField title={`${match.homeTeam.name} – ${match.awayTeam.name}`} path={paths.match(match.id)} />
         </div>
       </div>
       <div className="chalk" />
