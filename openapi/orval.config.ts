@@ -1,13 +1,35 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'orval';
+
+interface ApiDocument {
+  paths: Record<string, Record<string, { operationId: string; parameters?: { name: string }[] }>>;
+}
+
+const { paths } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as ApiDocument;
+
+/** Lists that take a cursor. */
+const LISTS = Object.values(paths)
+  .flatMap((operations) => Object.values(operations))
+  .filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'cursor'))
+  .map(({ operationId }) => operationId);
+
+/** Of these, what pages read by one call: only so, and beside pages. */
+const READ_AT_ONCE = ['listCorrections', 'listGalleries', 'listPaymentNotices', 'listPhotos'];
+const ALSO_AT_ONCE = ['listMatches', 'listPurchasedPhotos', 'listSecondPayments', 'listUpcomingMatches'];
 
 /** A call that changes nothing, and is sent by POST since it asks about much. */
 const AS_QUERY = { query: { useQuery: true, useInfinite: false, useMutation: false } };
 
 /** Hooks that are left out because no page uses them. */
 const OVERRIDES = {
-  // Lists that are only read page by page; and what pages link to, or read when a button is pressed.
+  // Most lists are read only page by page.
+  ...without(
+    'useQuery',
+    LISTS.filter((list) => ![...READ_AT_ONCE, ...ALSO_AT_ONCE].includes(list)),
+  ),
+  ...without('useInfinite', READ_AT_ONCE),
+  // What pages link to, or read when a button is pressed.
   ...without('useQuery', [
-    'browseGallery',
     'downloadAll',
     'downloadPhoto',
     'exportPersonalData',
@@ -17,24 +39,7 @@ const OVERRIDES = {
     'getCollectionLink',
     'getDownloadLink',
     'getQrCode',
-    'listAudit',
-    'listFailedPhotos',
-    'listFavourites',
-    'listGalleryGroups',
-    'listGalleryTitles',
-    'listLedger',
-    'listMatchPhotos',
-    'listPeople',
-    'listPlayerPhotos',
-    'listReports',
-    'listSales',
-    'listTokenCodes',
-    'listTokenPurchases',
-    'listTokenSales',
-    'listTrash',
-    'searchPhotos',
   ]),
-  ...without('useInfinite', ['listCorrections', 'listGalleries', 'listPaymentNotices', 'listPhotos']),
   // Read page by page until all is there.
   listGalleryLabels: { query: { useQuery: false, useInfinite: false } },
   // Pages call these functions themselves, inside queries or mutations of their own.

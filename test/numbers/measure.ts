@@ -40,7 +40,7 @@ const { OnnxNumberReader } = load('./modules/media/infrastructure/numbers/onnx-n
   OnnxNumberReader: new (config: object) => Reader;
 };
 const { isSure } = load('./modules/media/domain/number-reading.js') as { isSure: (confidence: number) => boolean };
-const { POSITION_BY_BIB } = load('./shared/netball-bibs.js') as { POSITION_BY_BIB: ReadonlyMap<string, string> };
+const { POSITION_BY_BIB } = load('./shared/shirt-labels.js') as { POSITION_BY_BIB: ReadonlyMap<string, string> };
 const reader = new OnnxNumberReader({ pictures: { maxPixels: 100_000_000 } });
 
 const option = (name: string, otherwise: number) =>

@@ -6,7 +6,10 @@ import type { OutboxEvent } from './outbox/outbox';
 import { QUEUES } from './outbox/queues';
 import type { Role } from '../config';
 
-/** Metadata keys by which @nestjs/cqrs marks a handler's message or events. */
+/*
+ * The keys of @nestjs/cqrs' own metadata are read here because nothing public says which message a class handles: its
+ * explorer and its keys are not exported, and its buses keep their handlers to themselves.
+ */
 const MESSAGE = ['__commandHandler__', '__queryHandler__'];
 const EVENTS = '__eventsHandler__';
 

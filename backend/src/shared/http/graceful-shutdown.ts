@@ -6,6 +6,11 @@ import { Config } from '../../config';
 import { DomainError } from '../errors';
 import { isRead } from './methods';
 
+/*
+ * Terminus makes the readiness check fail and waits, and Nest closes the server. Neither ends connections that a proxy
+ * keeps open, nor an upload that is slow, and both of these lose requests when the process is killed.
+ */
+
 /**
  * Seconds for the requests under way when no new ones are taken any more. Platforms kill what does not end: they must
  * have the patience for `DRAIN_SECONDS`, these, and some more for what is cut off to be cleared away.

@@ -1,15 +1,11 @@
 import { Transform } from 'class-transformer';
-import { IsInt, Matches, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsInt, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import type { PackPlace } from '../begun-purchase';
-import { IsDay, LARGEST_ID, say, toWholeNumber } from './validation';
+import { IsDay, IsShirtLabel, LARGEST_ID, say, toWholeNumber } from './validation';
 
 const matchRequired = say({ en: 'Choose a match or a day.', af: 'Kies ’n wedstryd of ’n dag.' });
 const onlyOne = say({ en: 'Choose a match or a day, not both.', af: 'Kies ’n wedstryd of ’n dag, nie albei nie.' });
 const teamRequired = say({ en: 'Choose a team.', af: 'Kies ’n span.' });
-const labelRequired = say({
-  en: 'Enter a number from 1 to 999, or a netball position.',
-  af: 'Vul ’n nommer van 1 tot 999 in, of ’n netbalposisie.',
-});
 
 const WithoutMatch = (): PropertyDecorator =>
   ValidateBy(
@@ -47,6 +43,6 @@ export class PackPlaceDto implements PackPlace {
   team!: number;
 
   /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. @example "7" */
-  @Matches(/^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/, labelRequired)
+  @IsShirtLabel()
   label!: string;
 }

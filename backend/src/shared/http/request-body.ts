@@ -8,6 +8,11 @@ import {
 import type { NextFunction, Request, Response } from 'express';
 import { FROM_ELSEWHERE } from './same-origin';
 
+/*
+ * By hand, since Express' parsers read a body that is too large to its end before they refuse it, and Node's
+ * `requestTimeout` is one for all calls, while an upload may take an hour.
+ */
+
 /** Bytes above which a body that is no upload is refused before it is read; its parser has a lower limit. */
 export const LARGEST = 1024 * 1024;
 /** Milliseconds that a connection lingers when its request is answered before the body is there. */
@@ -26,9 +31,9 @@ const READ_FORMS = new Set([
 ]);
 
 /**
- * Refuses a body by its stated length, before reading it: Express' parsers read a body that is too large to its end
- * first. Only uploads and other servers' requests may come without a length. After the answer the rest is read for a
- * moment, so that the sender can read the answer, and then cut off; so is a body that does not come on.
+ * Refuses a body by its stated length, before reading it. Only uploads and other servers' requests may come without a
+ * length. After the answer the rest is read for a moment, so that the sender can read the answer, and then cut off; so
+ * is a body that does not come on.
  */
 export function limitBody(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {

@@ -15,6 +15,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { invalidInput, NOT_VALID } from '../errors';
+import { SHIRT_LABEL } from '../shirt-labels';
 import { isLikely, timeOf } from '../shop-time';
 import type { Text } from '../text';
 
@@ -62,6 +63,10 @@ export const IsDay = (options: ValidationOptions = dateRequired): PropertyDecora
 // Rules shared by several DTOs.
 export const nameRequired = say({ en: 'Please enter a name.', af: 'Vul asseblief ’n naam in.' });
 export const dateRequired = say({ en: 'Please choose a date.', af: 'Kies asseblief ’n datum.' });
+const labelRequired = say({
+  en: 'Enter a number from 1 to 999, or a netball position.',
+  af: 'Vul ’n nommer van 1 tot 999 in, of ’n netbalposisie.',
+});
 const reasonRequired = say({ en: 'Please say why.', af: 'Sê asseblief hoekom.' });
 export const emailValid = say({
   en: 'Please enter a valid email address',
@@ -76,6 +81,10 @@ export const IsEmailAddress = (): PropertyDecorator =>
     MaxLength(LONGEST_EMAIL, emailValid),
     ApiProperty({ format: 'email', maxLength: LONGEST_EMAIL }),
   );
+
+/** A shirt label as it is stored: `7`, `GA`. */
+export const IsShirtLabel = (): PropertyDecorator =>
+  applyDecorators(Matches(SHIRT_LABEL, labelRequired), ApiProperty({ pattern: SHIRT_LABEL.source }));
 
 /** Why somebody does it, in at most 200 characters. */
 export const IsReason = (): PropertyDecorator =>

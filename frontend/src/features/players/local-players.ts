@@ -1,10 +1,9 @@
+import { SHIRT_LABEL } from '../../../../backend/src/shared/shirt-labels';
 import { localList } from '../../api/local-list';
 import { keyOf, type FollowedPlayer } from './player';
 
 /** Players that the browser holds: as many as an account follows. */
 const LIMIT = 50;
-/** The form of a label, as the server has it. */
-const LABEL = /^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/;
 
 const list = localList<FollowedPlayer>('players', (stored) => {
   const read = stored.flatMap((one) => readPlayer(one) ?? []);
@@ -30,7 +29,7 @@ export const localPlayers = {
 function readPlayer(stored: unknown): FollowedPlayer | null {
   const { teamId, label, team, nickname, lastSeenAt } = (stored ?? {}) as Record<string, unknown>;
   if (!Number.isInteger(teamId) || Number(teamId) <= 0 || typeof team !== 'string') return null;
-  if (label !== null && !(typeof label === 'string' && LABEL.test(label))) return null;
+  if (label !== null && !(typeof label === 'string' && SHIRT_LABEL.test(label))) return null;
   return {
     teamId: Number(teamId),
     label,

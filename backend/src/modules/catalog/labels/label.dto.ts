@@ -6,7 +6,6 @@ import {
   IsIn,
   IsInt,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -14,16 +13,12 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { CursorDto } from '../../../shared/http/list-query.dto';
-import { ListOf, say, toWholeNumber } from '../../../shared/http/validation';
+import { IsShirtLabel, ListOf, say, toWholeNumber } from '../../../shared/http/validation';
 import { listRequired, listTooLong } from '../fixtures/fixture-import.dto';
 import { SelectionDto } from '../photos/selection.dto';
-import { LABEL, SIDES } from './domain/shirt-label';
+import { SIDES } from './domain/shirt-label';
 import { OfficeLabelDto } from './list-gallery-labels.query';
 
-const labelWanted = say({
-  en: 'Enter a number from 1 to 999, or a netball position.',
-  af: 'Vul ’n nommer van 1 tot 999 in, of ’n netbalposisie.',
-});
 const changesWanted = say({ en: 'Change 1 to 20 labels at a time.', af: 'Verander 1 tot 20 nommers op ’n slag.' });
 
 const STATES = ['shown', 'suggested', 'refused'] as const;
@@ -42,8 +37,7 @@ export class LabelledGalleryQueryDto extends CursorDto {
 /** A decision of the office about one label. */
 export class LabelChangeDto {
   /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. @example "7" */
-  @IsString(labelWanted)
-  @Matches(LABEL, labelWanted)
+  @IsShirtLabel()
   label!: string;
 
   /** The team of the gallery's match that wears it; null when it is not known. */

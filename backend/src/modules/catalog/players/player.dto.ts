@@ -13,17 +13,22 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { atMost, IsName, IsTime, LARGEST_ID, ListOf, say, toWholeNumber } from '../../../shared/http/validation';
+import {
+  atMost,
+  IsName,
+  IsShirtLabel,
+  IsTime,
+  LARGEST_ID,
+  ListOf,
+  say,
+  toWholeNumber,
+} from '../../../shared/http/validation';
 import { LANGUAGES, type Language } from '../../../shared/text';
 import { FOLLOWED_LIMIT, LONGEST_NICKNAME, PLAYER } from './domain/player';
 
 const playersWanted = say({
   en: `Give at most ${FOLLOWED_LIMIT} players or teams, separated by commas.`,
   af: `Gee hoogstens ${FOLLOWED_LIMIT} spelers of spanne, met kommas tussenin.`,
-});
-const labelWanted = say({
-  en: 'Enter a number from 1 to 999, or a netball position.',
-  af: 'Vul ’n nommer van 1 tot 999 in, of ’n netbalposisie.',
 });
 const nicknameRight = say({ en: 'Leave out addresses and links.', af: 'Laat adresse en skakels weg.' });
 const timeWanted = say({ en: 'Give a time.', af: 'Gee ’n tyd.' });
@@ -90,7 +95,7 @@ export class MergedPlayerDto {
 
   /** A number of 1 to 999, or a netball position in English; null for the whole team. @example "7" */
   @ValidateIf((player: MergedPlayerDto) => player.label !== null)
-  @Matches(/^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/, labelWanted)
+  @IsShirtLabel()
   label!: string | null;
 
   /** @example "Anna" */

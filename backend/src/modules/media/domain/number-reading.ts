@@ -1,4 +1,4 @@
-import { POSITION_BY_BIB } from '../../../shared/netball-bibs';
+import { POSITION_BY_BIB } from '../../../shared/shirt-labels';
 import type { ReadLabel } from './number-reader';
 
 /*

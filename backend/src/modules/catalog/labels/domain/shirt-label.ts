@@ -1,4 +1,4 @@
-import { AFRIKAANS_BIBS, POSITION_BY_BIB } from '../../../../shared/netball-bibs';
+import { AFRIKAANS_BIBS, POSITION_BY_BIB } from '../../../../shared/shirt-labels';
 import type { Language } from '../../../../shared/text';
 
 /**
@@ -8,9 +8,6 @@ import type { Language } from '../../../../shared/text';
 
 export type NetballPosition = keyof typeof AFRIKAANS_BIBS;
 export const NETBALL_POSITIONS = Object.keys(AFRIKAANS_BIBS) as NetballPosition[];
-
-/** A label in its stored form. */
-export const LABEL = /^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$/;
 
 /** The teams of a match. */
 export const SIDES = ['home', 'away'] as const;

@@ -8,3 +8,6 @@ export const POSITION_BY_BIB: ReadonlyMap<string, string> = new Map(
     [afrikaans, english],
   ]),
 );
+
+/** A shirt label as it is stored: a number of 1 to 999 without leading zeros, or a netball position in English. */
+export const SHIRT_LABEL = new RegExp(`^([1-9]\\d{0,2}|${Object.keys(AFRIKAANS_BIBS).join('|')})$`);
