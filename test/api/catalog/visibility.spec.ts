@@ -9,7 +9,7 @@ import type {
   GalleryTitleDto,
 } from '../../../backend/src/modules/catalog/galleries/list-gallery-titles.query';
 import { createMatch } from '../../support/fixtures';
-import { own } from '../../../backend/src/shared/database/own-galleries';
+import { own } from '../../../backend/src/shared/database/conditions';
 import type { GalleryWorker } from '../../../backend/src/shared/person';
 import { listed, published, unlocked, visible } from '../../../backend/src/modules/catalog/galleries/visibility';
 import { catalogPhotos } from '../../support/photos';

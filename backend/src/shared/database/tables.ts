@@ -1,5 +1,4 @@
 import { sql, type ColumnType, type Expression, type Generated, type RawBuilder } from 'kysely';
-import type { Defaulted, Time } from './columns';
 import type { WalletTables } from './wallet-tables';
 
 /*
@@ -7,6 +6,11 @@ import type { WalletTables } from './wallet-tables';
  * needs that; rows are written only by the module that owns the table, through its entities and commands.
  * Times are selected through `isoTime`, `numeric` arrives as a string.
  */
+
+/** Written by default where it is left out. */
+export type Defaulted<T> = Generated<T>;
+/** Written as a Date or by default, read by `isoTime`. */
+export type Time = ColumnType<string, Date | string | undefined, Date | string>;
 
 export interface Tables extends WalletTables {
   users: {

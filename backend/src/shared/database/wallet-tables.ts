@@ -1,6 +1,6 @@
 import { sql, type ColumnType, type Generated } from 'kysely';
 import type { BegunPurchase } from '../begun-purchase';
-import type { Defaulted, Time } from './columns';
+import type { Defaulted, Time } from './tables';
 
 /** The wallet's tables, among all of `tables.ts`. */
 export interface WalletTables {

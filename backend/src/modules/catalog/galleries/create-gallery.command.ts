@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { invalidInput } from '../../../shared/errors';
-import { own } from '../../../shared/database/own-galleries';
+import { own } from '../../../shared/database/conditions';
 import type { GalleryWorker } from '../../../shared/person';
 import { plainText } from '../../../shared/text';
 import { OpenGalleryForUpload } from '../contract';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { anywhere } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
-import { own } from '../../../shared/database/own-galleries';
+import { own } from '../../../shared/database/conditions';
 import type { GalleryWorker } from '../../../shared/person';
 import type { Language } from '../../../shared/text';
 import { categoryNotFound, galleryNotFound } from '../catalog.errors';

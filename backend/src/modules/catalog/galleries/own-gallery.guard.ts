@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Request } from 'express';
 import { sql } from 'kysely';
-import { own } from '../../../shared/database/own-galleries';
+import { own } from '../../../shared/database/conditions';
 import type { Tables } from '../../../shared/database/tables';
 import { readerOf, staffCallOf } from '../../../shared/http/access';
 import { LARGEST_ID } from '../../../shared/http/validation';

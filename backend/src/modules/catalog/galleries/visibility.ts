@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { own } from '../../../shared/database/own-galleries';
+import { own } from '../../../shared/database/conditions';
 import type { GalleryWorker, PhotoReader } from '../../../shared/person';
 
 /* The rules of domain/visibility.ts in SQL, for statements that read `galleries` or `photos`, without the trash. */

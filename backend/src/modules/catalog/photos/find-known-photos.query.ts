@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../../../shared/database/tables';
 import { galleryNotFound } from '../catalog.errors';
-import { own } from '../../../shared/database/own-galleries';
+import { own } from '../../../shared/database/conditions';
 import type { GalleryWorker } from '../../../shared/person';
 import type { PhotoDto } from '../contract';
 import { selectPhotos, toPhoto } from './photo-rows';

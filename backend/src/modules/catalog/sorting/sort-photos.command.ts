@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { fieldError, invalidInput, withFieldsOfForm } from '../../../shared/errors';
-import { own } from '../../../shared/database/own-galleries';
+import { own } from '../../../shared/database/conditions';
 import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
 import { plainText } from '../../../shared/text';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
-import { isUnderWay } from '../../../shared/outbox/under-way';
+import { isUnderWay } from '../../../shared/database/conditions';
 import { NumberReading } from '../infrastructure/numbers/number-reading';
 import { PicturesMade } from './make-pictures.on-photo-stored';
 

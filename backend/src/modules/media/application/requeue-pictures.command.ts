@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { ReopenPhotos } from '../../catalog/contract';
 import { DomainError } from '../../../shared/errors';
-import { isUnderWay } from '../../../shared/outbox/under-way';
+import { isUnderWay } from '../../../shared/database/conditions';
 import { PhotoStored } from './upload-photos.command';
 
 const photoNotFound = () =>

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { own } from '../../../shared/database/own-galleries';
+import { own } from '../../../shared/database/conditions';
 import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
 

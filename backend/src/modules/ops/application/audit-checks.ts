@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isUnderWay } from '../../../shared/outbox/under-way';
+import { isUnderWay } from '../../../shared/database/conditions';
 
 /**
  * One rule that the rows of all modules must keep. `faults` finds what breaks it, as `line`s for an operator;

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { own } from '../../../shared/database/own-galleries';
-import { isPaidFor } from '../../../shared/database/paid-for';
+import { isPaidFor, own } from '../../../shared/database/conditions';
 import type { Tables } from '../../../shared/database/tables';
 import type { GalleryWorker } from '../../../shared/person';
 import { SETTINGS } from '../../../shared/settings';

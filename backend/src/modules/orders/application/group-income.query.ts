@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { isPaidFor } from '../../../shared/database/paid-for';
+import { isPaidFor } from '../../../shared/database/conditions';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { isOnSale, numbersOf, partSums, soldParts, type Days, type Group, type SoldSums } from './sold-photos';
 import { SoldDto } from './sum-income.query';

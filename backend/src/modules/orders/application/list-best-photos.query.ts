@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { isPaidFor } from '../../../shared/database/paid-for';
+import { isPaidFor } from '../../../shared/database/conditions';
 import type { Tables } from '../../../shared/database/tables';
 import { isOnSale, numbersOf, partSums, soldParts, type Days, type SoldSums } from './sold-photos';
 import { SoldDto } from './sum-income.query';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isPaidFor } from '../../../shared/database/paid-for';
+import { isPaidFor } from '../../../shared/database/conditions';
 import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
 import type { SoldDto } from './sum-income.query';
 

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { isPaidFor } from '../../../shared/database/paid-for';
+import { isPaidFor } from '../../../shared/database/conditions';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { isOnSale } from './sold-photos';
 
