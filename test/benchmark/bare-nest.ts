@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Controller, Get, Header, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
-/*
- * A bare Nest on the shop's adapter that answers the bytes of a file from memory: `bare-nest.ts FILE PORT`. Decorators
- * are called as functions, since Node runs this file as it is.
- */
+/* `bare-nest.ts FILE PORT` answers a file from memory. Decorators are called: Node runs this file as it is. */
 const [, , file = '', port = ''] = process.argv;
 const body = readFileSync(file, 'utf8');
 

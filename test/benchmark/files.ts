@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findNginx, shopConf, temporaryPaths, upstreamConf } from '../../tools/services/nginx.ts';
 import { privatePort, untilReachable } from '../../tools/services/ports.ts';
-import { loadOf } from './load.ts';
-import { compare, rowOf, type Row } from './measure.ts';
+import { compare, loadOf, rowOf, type Row } from './measure.ts';
 import { SEASON, shopOf } from './shop.ts';
 
 const CLIENTS = 16;
@@ -16,8 +15,9 @@ export async function files(): Promise<Row[]> {
   const { path: command, env } = await findNginx(console.log);
   const shop = await shopOf(SEASON);
   // The last one has not been bought: without its original it would be taken off sale then, and its thumbnail with it.
-  const { rows } = await shop.pool.query<{ path: string }>(`select thumbnail_path as path from photos where id = $1`, [
-    (await shop.forSale()).at(-1),
+  const last = (await shop.forSale()).at(-1);
+  const { rows } = await shop.pool.query<{ path: string }>('select thumbnail_path path from photos where id = $1', [
+    last,
   ]);
   const path = rows[0]?.path ?? '';
   const [folder, root] = [join(shop.directory, 'nginx'), join(shop.directory, 'files')];
@@ -32,10 +32,7 @@ export async function files(): Promise<Row[]> {
       ${upstreamConf([Number(new URL(shop.url).port)])} ${shopConf(inFront, folder)}
       server { listen 127.0.0.1:${bare}; root ${root}; access_log ${folder}/access.log; } }`,
   );
-  const nginx = spawn(command, ['-p', folder, '-c', settings], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const nginx = spawn(command, ['-p', folder, '-c', settings], { env: { ...process.env, ...env }, stdio: 'inherit' });
   const bareUrl = `http://127.0.0.1:${bare}`;
   await untilReachable('nginx', bareUrl, bare);
   const byNginx = loadOf(bareUrl, nginx.pid ?? 0, CLIENTS, () => [{ path: `/${path}` }]);

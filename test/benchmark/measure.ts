@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import autocannon, { type Options, type Request } from 'autocannon';
 
 /** A row of the table; `result` is the median of the rounds, `spread` the least and the most. */
 export interface Row extends Record<'work' | 'against' | 'target' | 'result' | 'spread' | 'details', string> {
@@ -16,11 +17,16 @@ export const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 /** Rounds where a side takes about a second: a shared machine changes its speed from one second to the next. */
 export const SHORT_ROUNDS = 3 * ROUNDS;
 
-/** Measures both sides in turn, after a round that does not count, so that a slow machine slows both. */
+/** What some work answers in each round, after one that does not count. */
+export async function inRounds<T>(rounds: number, work: () => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (let round = 0; round <= rounds; round++) found.push(await work());
+  return found.slice(1);
+}
+
+/** Measures both sides in turn, so that a slow machine slows both. */
 export async function compare(ours: () => Promise<Sample>, theirs: () => Promise<Sample>, rounds = SHORT_ROUNDS) {
-  const found: { ours: Sample; theirs: Sample }[] = [];
-  for (let round = 0; round <= rounds; round++) found.push({ ours: await ours(), theirs: await theirs() });
-  const counted = found.slice(1);
+  const counted = await inRounds(rounds, async () => ({ ours: await ours(), theirs: await theirs() }));
   const figures = (side: 'ours' | 'theirs', name: string) => {
     const each = counted.map(({ [side]: { units, seconds, cpuMs } }) => [units / seconds, cpuMs / units]);
     return `${name} ${number(median(each.map(([rate = 0]) => rate)))}/s, ${number(median(each.map(([, cpu = 0]) => cpu)))} CPU-ms each`;
@@ -31,6 +37,37 @@ export async function compare(ours: () => Promise<Sample>, theirs: () => Promise
     figures: (our = 'shop', their = 'bare') => `${figures('ours', our)}; ${figures('theirs', their)}`,
   };
 }
+
+/** Asks a server; each connection goes through requests of its own. Error: an answer is not 2xx. */
+export function load(options: Options, requests: (connection: number) => Request[]) {
+  const latencies: number[] = [];
+  const begin = performance.now();
+  let end = begin;
+  let opened = 0;
+  // It looks each 50 ms whether it is done.
+  const setupClient = (client: autocannon.Client) => client.setRequests(requests(opened++));
+  return new Promise<{ seconds: number; latencies: number[] }>((resolve, reject) => {
+    const run = autocannon({ ...options, sampleInt: 50, setupClient }, (error: Error | null, result) => {
+      const bad = error ? 0 : result.non2xx + result.errors;
+      if (error ?? bad > 0)
+        reject(error ?? new Error(`${options.url}: ${bad} of ${latencies.length} answers are errors`));
+      else resolve({ seconds: (end - begin) / 1000, latencies });
+    });
+    run.on('response', (_client, _status, _bytes, milliseconds) => {
+      latencies.push(milliseconds);
+      end = performance.now();
+    });
+  });
+}
+
+/** A second of load, as one side of a comparison. */
+export const loadOf =
+  (url: string, pid: number, connections: number, requests: (connection: number) => Request[]) =>
+  async (): Promise<Sample> => {
+    const before = cpuOf(pid);
+    const { latencies, seconds } = await load({ url, connections, duration: 1 }, requests);
+    return { units: latencies.length, seconds, cpuMs: cpuOf(pid) - before };
+  };
 
 /** A row whose median must be at least, or at most, a figure in a unit. */
 export function rowOf(

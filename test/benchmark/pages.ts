@@ -4,8 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privatePort } from '../../tools/services/ports.ts';
 import { LARGEST } from '../support/filled-shop.ts';
-import { load, loadOf, purchaseOf } from './load.ts';
-import { compare, median, number, percentile, ROUNDS, rowOf, SHORT_ROUNDS, type Row } from './measure.ts';
+import { compare, inRounds, load, loadOf, median, number, percentile } from './measure.ts';
+import { ROUNDS, rowOf, SHORT_ROUNDS, type Row } from './measure.ts';
+import { purchaseOf } from './purchase.ts';
 import { SEASON, shopOf } from './shop.ts';
 
 /** Photographs of the shops that are compared. */
@@ -45,13 +46,12 @@ export async function deepestPage(): Promise<Row[]> {
   let deepest = FIRST;
   for (let cursor: string | null = ''; cursor !== null;) {
     if (cursor) deepest = `${FIRST}&cursor=${cursor}`;
-    const page = await fetch(shop.url + deepest.replace('limit=24', 'limit=100'));
-    cursor = ((await page.json()) as { nextCursor: string | null }).nextCursor;
+    const page = await (await fetch(shop.url + deepest.replace('limit=24', 'limit=100'))).json();
+    cursor = (page as { nextCursor: string | null }).nextCursor;
   }
   const page = (path: string) => loadOf(shop.url, shop.pidOf('main'), CLIENTS, () => [{ path }]);
   const { speed, figures } = await compare(page(FIRST), page(deepest));
-  const names: [string, string] = ['deepest page of the largest gallery', 'its first page'];
-  return [rowOf(names, ['≤', 1.1, '×'], speed, figures('first', 'deepest'))];
+  return [rowOf(['deepest page of a gallery', 'its first page'], ['≤', 1.1, '×'], speed, figures('first', 'deepest'))];
 }
 
 /** The median answer of a page, a search and a purchase in shops of 10,000, 100,000 and a million photographs. */
@@ -73,16 +73,14 @@ export async function growth(): Promise<Row[]> {
   }
   const rows: Row[] = [];
   for (const work of ['page', 'search', 'purchase'] as const) {
-    const rounds: number[][] = [];
-    for (let round = 0; round <= SHORT_ROUNDS; round++) {
+    const rounds = await inRounds(SHORT_ROUNDS, async () => {
       const costs: number[] = [];
       for (const { url, works } of shops)
         costs.push(median((await load({ url, connections: 1, amount: ASKED }, works[work])).latencies));
-      rounds.push(costs);
-    }
-    const counted = rounds.slice(1);
-    const times = SIZES.map((_, index) => number(median(counted.map((costs) => costs[index] ?? NaN))));
-    const ratios = counted.map(([small = NaN, , large = NaN]) => large / small);
+      return costs;
+    });
+    const times = SIZES.map((_, index) => number(median(rounds.map((costs) => costs[index] ?? NaN))));
+    const ratios = rounds.map(([small = NaN, , large = NaN]) => large / small);
     const names: [string, string] = [`growth: a ${work} among 1 M photographs`, 'among 10 k'];
     rows.push(rowOf(names, ['≤', 1.3, '×'], ratios, `${times.join(' → ')} ms (10 k → 100 k → 1 M)`));
   }
@@ -92,32 +90,27 @@ export async function growth(): Promise<Row[]> {
 /** The slowest of a hundred answers to searches among a million photographs, against the middle one. */
 export async function find(): Promise<Row[]> {
   const shop = await shopOf(1_000_000);
-  const search = (query: object) => `/api/photos/search?${new URLSearchParams({ ...query })}`;
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const about = (place: number) => ({
-    team: `${1 + (place % 60)}`,
-    label: `${1 + ((place * 7) % 40)}`,
-    day: day(1 + place),
-  });
-  const searches: Record<string, (place: number) => object> = {
-    'finding by number, team or day': (place) => {
-      const { team, label, day } = about(place);
-      return [{ label }, { team }, { team, label }, { day }, { day, label }][place % 5] ?? {};
-    },
-    'finding by the words of a school': (place) => ({ q: `rietvlei ${1 + (place % 60)}a ${about(place).label}` }),
+  const requests = (queryOf: (place: number) => Record<string, string>) =>
+    Array.from({ length: 300 }, (_, place) => ({ path: `/api/photos/search?${new URLSearchParams(queryOf(place))}` }));
+  const team = (place: number) => `${1 + (place % 60)}`;
+  const label = (place: number) => `${1 + ((place * 7) % 40)}`;
+  const byParts = (place: number) => {
+    const day = new Date(Date.now() - (1 + place) * 86_400_000).toISOString().slice(0, 10);
+    const all = { team: team(place), label: label(place), day };
+    const names = ([['label'], ['team'], ['team', 'label'], ['day'], ['day', 'label']] as const)[place % 5] ?? [];
+    return Object.fromEntries(names.map((name) => [name, all[name]]));
+  };
+  const searches = {
+    'finding by number, team or day': requests(byParts),
+    'finding by the words of a school': requests((place) => ({ q: `rietvlei ${team(place)}a ${label(place)}` })),
   };
   const rows: Row[] = [];
-  for (const [name, of] of Object.entries(searches)) {
-    const requests = Array.from({ length: 300 }, (_, place) => ({ path: search(of(place)) }));
-    const ratios: number[] = [];
-    const middles: number[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
-      const { latencies } = await load({ url: shop.url, connections: 1, amount: requests.length }, () => requests);
-      middles.push(median(latencies));
-      ratios.push(percentile(latencies, 0.99) / median(latencies));
-    }
+  for (const [name, asked] of Object.entries(searches)) {
+    const options = { url: shop.url, connections: 1, amount: asked.length };
+    const rounds = await inRounds(ROUNDS, async () => (await load(options, () => asked)).latencies);
+    const ratios = rounds.map((latencies) => percentile(latencies, 0.99) / median(latencies));
     const names: [string, string] = [`${name} among 1 M photographs: p99`, 'its median'];
-    rows.push(rowOf(names, ['≤', 3, '×'], ratios.slice(1), `median ${number(median(middles))} ms`));
+    rows.push(rowOf(names, ['≤', 3, '×'], ratios, `median ${number(median(rounds.map(median)))} ms`));
   }
   return rows;
 }

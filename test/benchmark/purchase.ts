@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Request } from 'autocannon';
 import type { Pool } from 'pg';
-import { loadOf, purchaseOf } from './load.ts';
-import { compare, rowOf, type Row, type Sample } from './measure.ts';
+import { compare, cpuOf, loadOf, rowOf, type Row, type Sample } from './measure.ts';
 import { SEASON, shopOf, type Buyer } from './shop.ts';
 
 const CLIENTS = 8;
@@ -21,10 +21,15 @@ export async function purchase(): Promise<Row[]> {
   return [rowOf([`purchase, ${CLIENTS} clients`, 'five bare statements'], ['≥', 0.2], speed, figures())];
 }
 
+export function purchaseOf(photoId: number, cookie: string): Request {
+  const headers = { cookie, 'content-type': 'application/json' };
+  return { method: 'POST', path: '/api/purchase-photo', headers, body: JSON.stringify({ photoId }) };
+}
+
 /** A second of the least that a purchase is, with its locks in the shop's order: the shop's last ones may still run. */
 async function bare(pool: Pool, buyers: Buyer[], photos: number[]): Promise<Sample> {
   const begin = performance.now();
-  const before = process.cpuUsage();
+  const before = cpuOf(process.pid);
   let units = 0;
   const buy = async ({ id }: Buyer) => {
     const db = await pool.connect();
@@ -52,6 +57,5 @@ async function bare(pool: Pool, buyers: Buyer[], photos: number[]): Promise<Samp
     db.release();
   };
   await Promise.all(buyers.map(buy));
-  const { user, system } = process.cpuUsage(before);
-  return { units, seconds: (performance.now() - begin) / 1000, cpuMs: (user + system) / 1000 };
+  return { units, seconds: (performance.now() - begin) / 1000, cpuMs: cpuOf(process.pid) - before };
 }

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 /*
- * `recipe-side.ts shop|plain FOLDER COUNT JOBS [TARGET]`: makes the pictures of photographs by the shop's recipe or by
- * the plainest script, writes them to TARGET when there is one, and says as JSON how long that took. A process of its
- * own, so that neither side warms up the other.
+ * `recipe-side.ts shop|plain FOLDER COUNT JOBS [TARGET]`: makes pictures by the shop's recipe or by the plainest script,
+ * and says as JSON how long that took. A process of its own, so that neither side warms up the other.
  */
 type Make = (file: string) => Promise<Record<string, Buffer | string>>;
 type PictureMaker = new (config: object) => {
@@ -33,8 +32,8 @@ async function work(): Promise<void> {
 }
 await Promise.all(Array.from({ length: Number(jobs) }, work));
 const { user, system } = process.cpuUsage(before);
-const seconds = (performance.now() - begin) / 1000;
-console.log(JSON.stringify({ units: Number(count), seconds, cpuMs: (user + system) / 1000 }));
+const took = { seconds: (performance.now() - begin) / 1000, cpuMs: (user + system) / 1000 };
+console.log(JSON.stringify({ units: Number(count), ...took }));
 
 /** The built shop's own maker of pictures. */
 function shopsRecipe(): Make {

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -12,7 +13,7 @@ import type { Tables } from '../../backend/src/shared/database/tables';
 import { cookiesIn } from '../../tools/demo/shop-client.ts';
 import { privatePort } from '../../tools/services/ports.ts';
 import { fillShop } from '../support/filled-shop.ts';
-import { withChildren } from './measure.ts';
+import { inRounds, ROUNDS, rowOf, withChildren, type Row } from './measure.ts';
 
 /** Photographs of the shop that most rows measure. */
 export const SEASON = 100_000;
@@ -42,16 +43,9 @@ export async function closeShops(): Promise<void> {
 export async function npmStart(directory: string) {
   const [port, inbox, simulator] = [await privatePort(), await privatePort(), await privatePort()];
   const ports = { PORT: `${port}`, INBOX_PORT: `${inbox}`, PAYFAST_SIMULATOR_PORT: `${simulator}` };
-  const settings = {
-    DATA_DIR: directory,
-    DEMO_DATA: 'off',
-    NUMBER_READING: 'off',
-    TRUSTED_PROXIES: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    ...ports,
-  };
-  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
-  const launcher = spawn('npm', ['start'], { env: { ...process.env, ...settings }, stdio });
+  const quiet = { DEMO_DATA: 'off', NUMBER_READING: 'off', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, DATA_DIR: directory, TRUSTED_PROXIES: '127.0.0.1', ...quiet, ...ports };
+  const launcher = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface(launcher.stdout)) if (line.startsWith('Ready in')) break;
   if (launcher.exitCode !== null) throw new Error('The shop did not start');
   const stop = async () => {
@@ -59,6 +53,38 @@ export async function npmStart(directory: string) {
     if (launcher.exitCode === null) await once(launcher, 'exit');
   };
   return { pid: launcher.pid ?? 0, stop, url: `http://127.0.0.1:${port}` };
+}
+
+/** From the API's command until it is ready. */
+export async function startOfApi(): Promise<Row[]> {
+  const { env } = await shopOf(SEASON);
+  const seconds = await inRounds(ROUNDS, async () => {
+    const port = await privatePort();
+    const settings = { ...process.env, ...env, PORT: String(port) };
+    const begin = performance.now();
+    const api = spawn(process.execPath, ['dist/backend/main.js'], { env: settings, stdio: 'ignore' });
+    const ready = () => fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
+    while (!(await ready())?.ok) await sleep(10);
+    const end = performance.now();
+    api.kill();
+    await once(api, 'exit');
+    return (end - begin) / 1000;
+  });
+  return [rowOf(['start of the API', '–'], ['≤', 2.5, 's'], seconds, 'until /api/health/ready answers')];
+}
+
+/** From `npm start` until it reports that it is ready, when it has run before. */
+export async function secondStart(): Promise<Row[]> {
+  const data = mkdtempSync(join(tmpdir(), 'shop-start-'));
+  const seconds = await inRounds(ROUNDS, async () => {
+    const begin = performance.now();
+    const { stop } = await npmStart(data);
+    const end = performance.now();
+    await stop();
+    return (end - begin) / 1000;
+  });
+  rmSync(data, { recursive: true, force: true });
+  return [rowOf(['second `npm start`', '–'], ['≤', 8, 's'], seconds, 'without demo data')];
 }
 
 async function fillNew(photos: number) {
