@@ -16,8 +16,6 @@ export const MOST_FILES = 500;
 const LIMITS = { files: MOST_FILES, fields: MOST_FILES + 50, fieldNameSize: 100, fieldSize: 256 * 1024 };
 /** Bytes of all fields together, which are kept in memory: 500 long titles are a tenth of it. */
 const MOST_FIELD_BYTES = 1024 * 1024;
-/** Milliseconds without a byte after which a sender counts as gone. */
-const STALLED = 60_000;
 const FILES = 'files';
 
 /** Values by field name, in the order of the form. */
@@ -73,7 +71,6 @@ export async function receiveUpload(
   request.once('close', end);
   // Its sender may be gone already.
   end();
-  request.setTimeout(STALLED, () => request.destroy());
 
   const isWhole = await finished(request.pipe(parser)).then(
     () => true,
@@ -81,7 +78,6 @@ export async function receiveUpload(
   );
   // An error of its own does not end the file under way.
   parser.destroy();
-  request.setTimeout(0);
   // The rest of the request is read, but not kept.
   request.unpipe(parser).resume();
   const saved = await Promise.allSettled(files);
