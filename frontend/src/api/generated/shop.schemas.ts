@@ -1246,14 +1246,17 @@ export const LabelChangeDtoState = {
 
 export interface LabelChangeDto {
   /**
+     * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
+     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
+     */
+  label: string;
+  /**
      * The team of the gallery's match that wears it; null when it is not known.
      * @nullable
      */
   side: LabelChangeDtoSide;
   /** `shown` adds it, or accepts a suggestion; `refused` takes it away for good; `suggested` puts it back. */
   state: LabelChangeDtoState;
-  /** A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK. */
-  label: string;
 }
 
 export interface ChangeLabelsDto {
@@ -1777,16 +1780,16 @@ export interface MyPlayersDto {
 
 export interface MergedPlayerDto {
   /**
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  teamId: number;
-  /**
      * A number of 1 to 999, or a netball position in English; null for the whole team.
      * @nullable
      * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
      */
   label: string | null;
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  teamId: number;
   /**
      * @maxLength 40
      * @nullable
@@ -2435,6 +2438,11 @@ export interface PackPlaceDto {
      */
   day?: string;
   /**
+     * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
+     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
+     */
+  label: string;
+  /**
      * The match; without it, a day is needed.
      * @minimum 1
      * @maximum 2147483647
@@ -2446,11 +2454,6 @@ export interface PackPlaceDto {
      * @maximum 2147483647
      */
   team: number;
-  /**
-     * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
-     * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
-     */
-  label: string;
 }
 
 export interface BeginPurchaseDto {
@@ -5312,6 +5315,11 @@ export type GetPackParams = {
  */
 day?: string;
 /**
+ * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
+ * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
+ */
+label: string;
+/**
  * The match; without it, a day is needed.
  * @minimum 1
  * @maximum 2147483647
@@ -5323,11 +5331,6 @@ match?: number;
  * @maximum 2147483647
  */
 team: number;
-/**
- * A number of 1 to 999, or GS, GA, WA, C, WD, GD, GK.
- * @pattern ^([1-9]\d{0,2}|GS|GA|WA|C|WD|GD|GK)$
- */
-label: string;
 };
 
 export type ListSalesParams = {
