@@ -54,23 +54,26 @@ export async function deepestPage(): Promise<Row[]> {
   return [rowOf(['deepest page of a gallery', 'its first page'], ['≤', 1.1, '×'], speed, figures('first', 'deepest'))];
 }
 
+/** A shop of so many photographs, and what is asked of it. */
+async function growingShop(size: number) {
+  const shop = await shopOf(size);
+  const { cookie } = await shop.buyer();
+  // The search finds as many in each.
+  await shop.pool.query(`update photos set title = 'Kaptein ' || id where id > (select max(id) - 12 from photos)`);
+  await shop.pool.query('vacuum analyze');
+  const photos = await shop.forSale();
+  const works = {
+    page: () => [{ path: FIRST, headers: { cookie } }],
+    search: () => [{ path: `${FIRST}&search=kaptein`, headers: { cookie } }],
+    purchase: () => photos.splice(0, ASKED).map((photoId) => purchaseOf(photoId, cookie)),
+  };
+  return { url: shop.url, works };
+}
+
 /** The median answer of a page, a search and a purchase in shops of 10,000, 100,000 and a million photographs. */
 export async function growth(): Promise<Row[]> {
-  const shops = [];
-  for (const size of SIZES) {
-    const shop = await shopOf(size);
-    const { cookie } = await shop.buyer();
-    // The search finds as many in each.
-    await shop.pool.query(`update photos set title = 'Kaptein ' || id where id > (select max(id) - 12 from photos)`);
-    await shop.pool.query('vacuum analyze');
-    const photos = await shop.forSale();
-    const works = {
-      page: () => [{ path: FIRST, headers: { cookie } }],
-      search: () => [{ path: `${FIRST}&search=kaptein`, headers: { cookie } }],
-      purchase: () => photos.splice(0, ASKED).map((photoId) => purchaseOf(photoId, cookie)),
-    };
-    shops.push({ url: shop.url, works });
-  }
+  const shops: Awaited<ReturnType<typeof growingShop>>[] = [];
+  for (const size of SIZES) shops.push(await growingShop(size));
   const rows: Row[] = [];
   for (const work of ['page', 'search', 'purchase'] as const) {
     const rounds = await inRounds(SHORT_ROUNDS, async () => {
