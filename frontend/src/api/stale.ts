@@ -35,6 +35,7 @@ export const STALE: Readonly<Record<string, readonly string[]>> = {
   updateAlbumTitle: GALLERIES,
   setCameraClock: SORTING,
   matchCameraClock: SORTING,
+  setKnownTime: SORTING,
   resetCameraClock: SORTING,
   sortPhotos: SORTING,
   updatePhoto: GALLERIES,

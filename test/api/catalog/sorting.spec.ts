@@ -100,11 +100,28 @@ describe('A day’s photographs', () => {
       await sameMoment({ photoId: none, rightPhotoId: right }).expect(400);
       await sameMoment({ photoId: first, rightPhotoId: second }).expect(400);
       await sameMoment({ photoId: first, rightPhotoId: 999_999 }).expect(404);
-      await admin.agent
-        .post('/api/camera-clocks/reset')
-        .send({ camera: 'D70', days: ['2000-01-01'] })
-        .expect(200);
+      const reset = () =>
+        admin.agent
+          .post('/api/camera-clocks/reset')
+          .send({ camera: 'D70', days: ['2000-01-01'] })
+          .expect(200);
+      await reset();
       expect(await timesOf([first])).toEqual([null]);
+
+      // One camera alone: somebody knows when a photograph was taken.
+      const known = (photoId: number, takenAt: string) =>
+        admin.agent.post('/api/camera-clocks/known-time').send({ photoId, takenAt });
+      for (const [id, time] of [
+        [first, '2050-06-01T10:00'],
+        [first, '1994-06-01T10:00'],
+        [first, '2025-01-01T10:00'],
+        [first, 'gister'],
+        [none, iso(5, 22)],
+      ] as const)
+        await known(id, time).expect(400);
+      await known(999_999, iso(5, 22)).expect(404);
+      expect((await known(second, '2026-11-22T12:17').expect(200)).body).toMatchObject({ camera: 'D70' });
+      expect(await timesOf([first, second])).toEqual([iso(65, 22), iso(77, 22)]);
     });
   });
 
@@ -201,6 +218,10 @@ describe('A day’s photographs', () => {
       await photographer.agent
         .post('/api/camera-clocks/same-moment')
         .send({ photoId: theirs, rightPhotoId: other })
+        .expect(404);
+      await photographer.agent
+        .post('/api/camera-clocks/known-time')
+        .send({ photoId: other, takenAt: at.toISOString() })
         .expect(404);
     });
 

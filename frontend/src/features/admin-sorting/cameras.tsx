@@ -54,7 +54,7 @@ export function Cameras({ sorting, fields, onField }: CamerasProps) {
                 onChange={(field) => onField(camera, field)}
               />
             )}
-            <ClockState camera={camera} sorting={sorting} onSet={cameras.length > 1 ? setSetting : undefined} />
+            <ClockState camera={camera} sorting={sorting} onSet={setSetting} />
           </li>
         ))}
       </ul>
@@ -68,8 +68,7 @@ export function Cameras({ sorting, fields, onField }: CamerasProps) {
 interface ClockStateProps {
   camera: string;
   sorting: Sorting;
-  /** Absent where there is no other camera to compare it with. */
-  onSet: ((camera: string) => void) | undefined;
+  onSet: (camera: string) => void;
 }
 
 function ClockState({ camera, sorting, onSet }: ClockStateProps) {
@@ -105,12 +104,10 @@ function ClockState({ camera, sorting, onSet }: ClockStateProps) {
           {t('clock.undo')}
         </Button>
       )}
-      {onSet && (
-        <Button size="small" aria-label={t('clock.setNamed', { camera })} onClick={() => onSet(camera)}>
-          <Clock aria-hidden="true" />
-          {t('clock.set')}
-        </Button>
-      )}
+      <Button size="small" aria-label={t('clock.setNamed', { camera })} onClick={() => onSet(camera)}>
+        <Clock aria-hidden="true" />
+        {t('clock.set')}
+      </Button>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatchCameraClock } from '../../api/generated/galleries';
+import { useMatchCameraClock, useSetKnownTime } from '../../api/generated/galleries';
 import { useListPhotos } from '../../api/generated/photos';
 import type { SortingPhotoDto } from '../../api/generated/shop.schemas';
+import { momentHere, timeHere } from '../../i18n/clock';
 import { useDates } from '../../i18n/dates';
 import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Checkbox, SelectField } from '../../ui/field';
+import { Checkbox, SelectField, TextField } from '../../ui/field';
 import { FormError } from '../../ui/form-error';
 import { Picture } from '../../ui/picture';
 import { camerasOf } from './letters';
@@ -23,65 +24,93 @@ interface SameMomentDialogProps {
   onClose: () => void;
 }
 
-/** Sets a camera's clock by two photographs side by side that show the same moment. */
+/** Sets a camera's clock by one of its photographs: beside another of the same moment, or by a time that is known. */
 export default function SameMomentDialog({ camera, sorting, onClose }: SameMomentDialogProps) {
   const { t } = useTranslation(['admin-sorting', 'shop']);
   const date = useDates();
   const duration = useDuration();
   const others = camerasOf(sorting.clocks).filter((one) => one !== camera);
+  /** The camera whose time is right; empty for a time that is typed. */
   const [right, setRight] = useState(others[0] ?? '');
   const [places, setPlaces] = useState({ wrong: 0, right: 0 });
+  const [typed, setTyped] = useState('');
+  const [now] = useState(() => timeHere(new Date()));
   const [allDays, setAllDays] = useState(true);
-  const match = useMatchCameraClock({
-    mutation: {
-      meta: { success: 'admin-sorting:clock.saved', failure: 'admin-sorting:clock.failed' },
-      onSuccess: onClose,
-    },
-  });
+  const mutation = {
+    meta: { success: 'admin-sorting:clock.saved', failure: 'admin-sorting:clock.failed' },
+    onSuccess: onClose,
+  };
+  const match = useMatchCameraClock({ mutation });
+  const know = useSetKnownTime({ mutation });
   const of = (name: string) => sorting.photos.filter((photo) => cameraOf(photo, sorting) === name);
   const wrongPhotos = of(camera);
   const rightPhotos = of(right).filter(({ takenAt }) => takenAt !== null);
-  const [wrong, other] = [wrongPhotos[places.wrong], rightPhotos[places.right]];
+  const [wrong, other] = [wrongPhotos[places.wrong], right === '' ? undefined : rightPhotos[places.right]];
   const days = daysBeside(wrong?.clock ?? null, sorting);
   const difference = (() => {
-    const [from, to] = [wrong && timeOf(wrong), other && timeOf(other)];
+    const from = wrong && timeOf(wrong);
+    const to = typed !== '' && right === '' ? momentHere(typed).getTime() : other && timeOf(other);
     return from === undefined || from === null || to === undefined || to === null ? null : to - from;
   })();
+  const isWorking = match.isPending || know.isPending;
+  const set = () => {
+    const wanted = allDays && days.length > 1 ? { days } : {};
+    if (wrong && other) match.mutate({ data: { photoId: wrong.id, rightPhotoId: other.id, ...wanted } });
+    else if (wrong && typed !== '')
+      know.mutate({ data: { photoId: wrong.id, takenAt: momentHere(typed).toISOString(), ...wanted } });
+  };
   return (
     <Dialog title={t('same.title', { camera })} onClose={onClose}>
-      <p>{t('same.text')}</p>
+      <p>{t(right === '' ? 'same.knownText' : 'same.text')}</p>
       <div className="sorting-pair">
-        <Side
-          label={t('same.right')}
-          photos={rightPhotos}
-          place={places.right}
-          onPlace={(place) => setPlaces({ ...places, right: place })}
-        >
-          <SelectField
-            label={t('same.rightCamera')}
-            value={right}
-            onChange={({ target }) => {
-              setRight(target.value);
-              setPlaces({ ...places, right: 0 });
-            }}
-          >
-            {others.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </SelectField>
+        <Side label={t(right === '' ? 'same.known' : 'same.right')}>
+          {others.length > 0 && (
+            <SelectField
+              label={t('same.rightCamera')}
+              value={right}
+              onChange={({ target }) => {
+                setRight(target.value);
+                setPlaces({ ...places, right: 0 });
+              }}
+            >
+              {others.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+              <option value="">{t('same.known')}</option>
+            </SelectField>
+          )}
+          {right === '' ? (
+            <TextField
+              type="datetime-local"
+              label={t('same.takenAt')}
+              hint={t('same.takenAtHint')}
+              error={know.error?.fields['takenAt']}
+              value={typed}
+              max={now}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          ) : (
+            <Photos
+              label={t('same.right')}
+              photos={rightPhotos}
+              place={places.right}
+              onPlace={(place) => setPlaces({ ...places, right: place })}
+            />
+          )}
         </Side>
-        <Side
-          label={camera}
-          photos={wrongPhotos}
-          place={places.wrong}
-          onPlace={(place) => setPlaces({ ...places, wrong: place })}
-        >
+        <Side label={camera}>
           <p className="sorting-pair-camera">
             <span className="field-label">{t('same.wrongCamera')}</span>
             {camera}
           </p>
+          <Photos
+            label={camera}
+            photos={wrongPhotos}
+            place={places.wrong}
+            onPlace={(place) => setPlaces({ ...places, wrong: place })}
+          />
         </Side>
       </div>
       {days.length > 1 && (
@@ -91,27 +120,22 @@ export default function SameMomentDialog({ camera, sorting, onClose }: SameMomen
       )}
       <p role="status">
         {difference === null
-          ? t('same.unknown')
+          ? t(right === '' && typed === '' ? 'same.notTyped' : 'same.unknown')
           : t(difference === 0 ? 'same.equal' : difference > 0 ? 'same.slow' : 'same.fast', {
               duration: duration(Math.round(Math.abs(difference) / 1000)),
             })}
       </p>
       {match.error && <FormError>{match.error.reason}</FormError>}
+      {know.error && know.error.fields['takenAt'] === undefined && <FormError>{know.error.reason}</FormError>}
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
         <Button
           variant="gold"
-          disabled={!wrong || !other}
-          working={match.isPending}
-          onClick={() =>
-            wrong &&
-            other &&
-            match.mutate({
-              data: { photoId: wrong.id, rightPhotoId: other.id, ...(allDays && days.length > 1 && { days }) },
-            })
-          }
+          disabled={!wrong || (right === '' ? typed === '' : !other)}
+          working={isWorking}
+          onClick={set}
         >
-          {t(match.isPending ? 'same.working' : 'same.confirm')}
+          {t(isWorking ? 'same.working' : right === '' ? 'same.knownConfirm' : 'same.confirm')}
         </Button>
       </div>
     </Dialog>
@@ -128,16 +152,23 @@ function daysBeside(clock: number | null, { clocks }: Sorting): string[] {
   );
 }
 
-interface SideProps {
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="sorting-side" role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
+interface PhotosProps {
   label: string;
   photos: SortingPhotoDto[];
   place: number;
   onPlace: (place: number) => void;
-  children: ReactNode;
 }
 
 /** One camera's photographs, of which one is in view; a slider or arrows go from one to the next. */
-function Side({ label, photos, place, onPlace, children }: SideProps) {
+function Photos({ label, photos, place, onPlace }: PhotosProps) {
   const { t } = useTranslation('admin-sorting');
   const date = useDates();
   const photo = photos[place];
@@ -149,8 +180,7 @@ function Side({ label, photos, place, onPlace, children }: SideProps) {
   const time = photo?.takenAt ? date(photo.takenAt, 'HH:mm:ss') : t('card.unknown');
   const go = (to: number) => onPlace(Math.max(0, Math.min(photos.length - 1, to)));
   return (
-    <div className="sorting-side" role="group" aria-label={label}>
-      {children}
+    <>
       <div className="sorting-side-picture">
         {picture && (
           <Picture
@@ -187,6 +217,6 @@ function Side({ label, photos, place, onPlace, children }: SideProps) {
           <ChevronRight aria-hidden="true" />
         </IconButton>
       </div>
-    </div>
+    </>
   );
 }

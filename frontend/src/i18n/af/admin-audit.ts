@@ -36,6 +36,7 @@ export default {
     sendPasswordLink: '{{who}} het vir {{about}} ’n skakel vir ’n nuwe wagwoord gestuur',
     setCameraClock: '{{who}} het ’n kamera se horlosie in {{about}} gestel',
     matchCameraClock: '{{who}} het ’n kamera se horlosie met twee foto’s langs mekaar gestel',
+    setKnownTime: '{{who}} het ’n kamera se horlosie volgens die bekende tyd van ’n foto gestel',
     resetCameraClock: '{{who}} het ’n kamera se horlosie teruggestel',
     createTeam: '{{who}} het die span {{about}} bygevoeg',
     updateTeam: '{{who}} het die span {{about}} verander',

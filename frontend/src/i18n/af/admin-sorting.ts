@@ -69,6 +69,13 @@ export default {
     equal: 'Albei horlosies stem ooreen.',
     unknown: 'Een van die foto’s se tyd is nog nie bekend nie.',
     confirm: 'Hulle wys dieselfde oomblik',
+    known: '’n Tyd wat ek ken',
+    knownText:
+      'Soek ’n foto van hierdie kamera waarvan jy die tyd ken, soos ’n afskop of een van ’n horlosie, en vul dit in. Al sy foto’s van daardie dag kry dan die regte tyd, in elke galery.',
+    takenAt: 'Wanneer die foto geneem is',
+    takenAtHint: 'Dag en tyd in Suid-Afrika.',
+    notTyped: 'Vul die dag en tyd in.',
+    knownConfirm: 'Dit is toe geneem',
     working: 'Stel tans die horlosie',
   },
   duration: {
@@ -84,9 +91,6 @@ export default {
     unknown: 'Tyd onbekend',
     open: 'Bly waar dit is',
     join: 'Voeg by die vorige deel',
-    match: 'Wedstryd',
-    noMatch: 'Geen wedstryd',
-    matchOption: '{{time}} · {{home}} teen {{away}} · {{venue}}',
     target: 'Gaan na',
     newGallery: '’n Nuwe galery',
     targetPublished: 'Hierdie galery is gepubliseer: die foto’s is dadelik te koop.',

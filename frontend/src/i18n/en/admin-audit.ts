@@ -34,6 +34,7 @@ export default {
     sendPasswordLink: '{{who}} sent {{about}} a link for a new password',
     setCameraClock: '{{who}} set a camera’s clock in {{about}}',
     matchCameraClock: '{{who}} set a camera’s clock by two photos side by side',
+    setKnownTime: '{{who}} set a camera’s clock by the known time of a photo',
     resetCameraClock: '{{who}} put a camera’s clock back as it was',
     createTeam: '{{who}} added the team {{about}}',
     updateTeam: '{{who}} changed the team {{about}}',

@@ -67,6 +67,13 @@ export default {
     equal: 'Both clocks agree.',
     unknown: 'The time of one photo is not known yet.',
     confirm: 'These show the same moment',
+    known: 'A time that I know',
+    knownText:
+      'Find a photo of this camera whose time you know, such as a kick-off or one of a clock, and enter it. All its photos of that day then get the right time, in every gallery.',
+    takenAt: 'When the photo was taken',
+    takenAtHint: 'Day and time in South Africa.',
+    notTyped: 'Enter the day and time.',
+    knownConfirm: 'It was taken then',
     working: 'Setting the clock',
   },
   duration: {
@@ -82,9 +89,6 @@ export default {
     unknown: 'Time not known',
     open: 'Stays where it is',
     join: 'Join with the part before',
-    match: 'Match',
-    noMatch: 'No match',
-    matchOption: '{{time}} · {{home}} vs {{away}} · {{venue}}',
     target: 'Goes to',
     newGallery: 'A new gallery',
     targetPublished: 'This gallery is published: the photos are on sale at once.',

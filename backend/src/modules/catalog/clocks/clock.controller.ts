@@ -3,8 +3,9 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Reader, StaffOnly, type PhotoReader } from '../../../shared/http/access';
 import { ApiErrors } from '../../../shared/http/api-errors';
+import { timeOf } from '../../../shared/shop-time';
 import { GetGallery } from '../galleries/list-galleries.query';
-import { CameraClockDto, ClockCorrectionDto, ResetClockDto, SameMomentDto } from './clock.dto';
+import { CameraClockDto, ClockCorrectionDto, KnownTimeDto, ResetClockDto, SameMomentDto } from './clock.dto';
 import { CameraDto, ListCameras } from './list-cameras.query';
 import { MatchCameraClock } from './match-camera-clock.command';
 import { SetCameraClock } from './set-camera-clock.command';
@@ -51,7 +52,19 @@ export class ClockController {
     @Body() { photoId, rightPhotoId, days }: SameMomentDto,
     @Reader() reader: PhotoReader,
   ): Promise<ClockCorrectionDto> {
-    return this.commands.execute(new MatchCameraClock(photoId, rightPhotoId, reader, days));
+    return this.commands.execute(new MatchCameraClock(photoId, { photoId: rightPhotoId }, reader, days));
+  }
+
+  /** Sets a camera's clock by one photograph whose time somebody knows. */
+  @Post('camera-clocks/known-time')
+  @HttpCode(200)
+  @StaffOnly({ photoIds: 'body.photoId' })
+  @ApiErrors(400, 403, 404)
+  setKnownTime(
+    @Body() { photoId, takenAt, days }: KnownTimeDto,
+    @Reader() reader: PhotoReader,
+  ): Promise<ClockCorrectionDto> {
+    return this.commands.execute(new MatchCameraClock(photoId, { takenAt: timeOf(takenAt) }, reader, days));
   }
 
   /** Takes a camera's correction back on some days. */

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { dateRequired, IsDay, IsTime, LARGEST_ID, say } from '../../../shared/http/validation';
 
-/** A week in seconds. A larger value is a typing error; a clock that is further off is set by two photographs. */
+/** A week in seconds. A larger value is a typing error; a clock that is further off is set by a photograph. */
 const FURTHEST = 7 * 24 * 60 * 60;
 /** Named, since the API document takes constants from decorators, but computes no expressions. */
 const EARLIEST = -FURTHEST;
@@ -41,19 +41,12 @@ export class CameraClockDto {
   shiftSeconds!: number;
 }
 
-/** Two photographs of the same moment. */
-export class SameMomentDto {
-  /** The photograph whose camera's clock is set. */
+/** A photograph whose camera's clock is set. */
+class SetByPhotoDto {
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
   photoId!: number;
-
-  /** The photograph whose time is right. @example 2 */
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  rightPhotoId!: number;
 
   /** Days by the camera's own clock; without them, the photograph's. @example ["2026-11-28"] */
   @IsOptional()
@@ -63,6 +56,22 @@ export class SameMomentDto {
   @Matches(DAY, eachDate)
   @IsTime(eachDate)
   days?: string[];
+}
+
+/** Two photographs of the same moment. */
+export class SameMomentDto extends SetByPhotoDto {
+  /** The photograph whose time is right. @example 2 */
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  rightPhotoId!: number;
+}
+
+/** A photograph whose time is known. */
+export class KnownTimeDto extends SetByPhotoDto {
+  /** When it was taken, ISO 8601; not after its upload. @example "2026-11-28T07:15:00.000Z" */
+  @IsTime(dateRequired)
+  takenAt!: string;
 }
 
 /** Days whose correction is taken back. */
