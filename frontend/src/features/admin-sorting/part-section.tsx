@@ -2,12 +2,12 @@ import { Merge, Scissors } from 'lucide-react';
 import { useMemo, type Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SortingMatchDto } from '../../api/generated/shop.schemas';
-import { clockOf, dayHere, kickOffOf } from '../../i18n/clock';
-import { useMatchTimes } from '../../i18n/dates';
+import { clockOf } from '../../i18n/clock';
 import { CATEGORIES, useCategoryName } from '../../i18n/names';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { SelectField, TextField } from '../../ui/field';
+import { MatchSelect } from '../admin-galleries/match-select';
 import { PriceSelect } from '../admin-galleries/price-select';
 import { Cards } from './cards';
 import { galleriesOf, planFor, type Plan, type SortingAction } from './decisions';
@@ -84,27 +84,20 @@ function PlanFields({ part, plan, sorting, onPlan }: PlanFieldsProps) {
   const known = galleriesOf(matchId, sorting);
   const chosen = known.find(({ id }) => id === galleryId);
   const offered = useMemo(() => matchesFor(part, sorting.matches), [part, sorting.matches]);
-  const times = useMatchTimes();
-  const isOneDay = new Set(sorting.matches.map(({ kickOff }) => dayHere(new Date(kickOff)))).size < 2;
-  const timeOf = (kickOff: string) => (isOneDay ? (kickOffOf(kickOff) ?? '–') : times(kickOff));
+  const chooseMatch = (id: number | null, match?: SortingMatchDto) => {
+    const isKnown = match === undefined || sorting.matches.some((one) => one.id === id);
+    // Found by a search, it may be of another day.
+    onPlan(planFor(part, id, isKnown ? sorting : { ...sorting, matches: [...sorting.matches, match] }));
+  };
   return (
     <div className="sorting-plan">
-      <SelectField
-        label={t('part.match')}
-        value={matchId ?? ''}
-        onChange={({ target }) => onPlan(planFor(part, target.value === '' ? null : Number(target.value), sorting))}
-      >
-        <option value="">{t('part.noMatch')}</option>
-        {offered.map(([sport, matches]) => (
-          <optgroup key={sport} label={categoryName(sport)}>
-            {matches.map(({ id, home, away, kickOff, venue }) => (
-              <option key={id} value={id}>
-                {t('part.matchOption', { time: timeOf(kickOff), home, away, venue })}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      <MatchSelect
+        value={matchId}
+        category=""
+        offered={offered}
+        near={part.from === null ? undefined : new Date(part.from).toISOString()}
+        onChange={chooseMatch}
+      />
       {known.length > 0 && (
         <SelectField
           label={t('part.target')}

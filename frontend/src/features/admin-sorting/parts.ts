@@ -110,21 +110,16 @@ export function kickOffsBetween(
   return timed(matches).flatMap(({ match, at }) => (at > from && at <= until ? [match] : []));
 }
 
-/** Matches that are offered for a part, by sport: those at its field and nearest in time first. */
-export function matchesFor({ field, from }: Part, matches: readonly SortingMatchDto[]): [string, SortingMatchDto[]][] {
-  const sorted = matches
+/** Matches that are offered for a part: those at its field and nearest in time first. */
+export function matchesFor({ field, from }: Part, matches: readonly SortingMatchDto[]): SortingMatchDto[] {
+  return matches
     .map((match) => ({
       match,
       elsewhere: Number(field !== '' && match.venue !== field),
       distance: from === null ? 0 : Math.abs(Date.parse(match.kickOff) - from),
     }))
-    .sort((a, b) => a.elsewhere - b.elsewhere || a.distance - b.distance);
-  return [
-    ...Map.groupBy(
-      sorted.map(({ match }) => match),
-      ({ sport }) => sport,
-    ),
-  ];
+    .sort((a, b) => a.elsewhere - b.elsewhere || a.distance - b.distance)
+    .map(({ match }) => match);
 }
 
 /** The field of each camera, as far as photographs that have a match already tell it: where most of them are. */
