@@ -79,12 +79,14 @@ describe('Income', () => {
   /** Books random movements, as the commands would write them, at random times of the first months of 2026. */
   class Books {
     readonly entries: Entry[] = [];
-    readonly fees: { at: number; cents: number | null }[] = [];
+    /** By the day of the money, which a sale by hand may have been booked after. */
+    readonly payments: { at: number; cents: number; fee: number | null }[] = [];
     readonly paidBack: { at: number; cents: number }[] = [];
     private readonly holdings = new Map<number, TokenHolding>();
     private readonly sold = new Map<string, { id: number; tokens: number; photo: number; userId: number }>();
 
     async buy(userId: number, at: number, tokens: number, paid: number, fee: number | null): Promise<void> {
+      const paidAt = paid % 7 === 0 ? Math.max(BEGINNING, at - 20 * DAY) : at;
       const { id } = await shop.rows
         .insertInto('token_purchases')
         .values({
@@ -95,12 +97,12 @@ describe('Income', () => {
           items: JSON.stringify([{}]),
           status: 'completed',
           transaction_id: `pf-${randomUUID()}`,
-          completed_at: new Date(at),
+          completed_at: new Date(paidAt),
           fee: fee === null ? null : formatCents(fee),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      this.fees.push({ at, cents: fee });
+      this.payments.push({ at: paidAt, cents: paid, fee });
       await this.book(userId, at, { kind: 'purchase', tokens, reference: `token-purchase:${id}`, paid }, null);
       if (paid % 5 !== 0) return;
       await shop.rows
@@ -264,15 +266,15 @@ describe('Income', () => {
       takenOff: worth(adjusted(-1)),
       after: worth(books.entries.filter(({ at }) => dayAt(at) <= to)),
     });
-    const fees = books.fees.filter(isIn);
-    const received = sum(bought, 'value');
-    const kept = fees.reduce((total, { cents }) => total + (cents ?? 0), 0);
+    const payments = books.payments.filter(isIn);
+    const received = payments.reduce((total, { cents }) => total + cents, 0);
+    const kept = payments.reduce((total, { fee }) => total + (fee ?? 0), 0);
     const paidBack = books.paidBack.filter(isIn).reduce((total, { cents }) => total + cents, 0);
     expect(income.money).toEqual({
-      payments: bought.length,
+      payments: payments.length,
       received: formatCents(received),
       fees: formatCents(kept),
-      feesUnknown: fees.filter(({ cents }) => cents === null).length,
+      feesUnknown: payments.filter(({ fee }) => fee === null).length,
       paidBack: formatCents(paidBack),
       net: formatCents(received - kept - paidBack),
     });

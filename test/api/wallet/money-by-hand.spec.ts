@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { TokenSaleDto } from '../../../backend/src/modules/wallet/application/list-token-sales.query';
+import type { IncomeDto } from '../../../backend/src/modules/orders/application/sum-income.query';
+import type { LedgerEntryDto } from '../../../backend/src/modules/wallet/application/list-ledger.query';
 import type { TokenCodeDto } from '../../../backend/src/modules/wallet/application/list-token-codes.query';
 import type { PaymentFormDto, RedeemedCodeDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
+import { boundsOf, dayOf, SHOP_ZONE } from '../../../backend/src/shared/shop-time';
 import {
   balanceOf,
   deliver,
@@ -45,7 +48,7 @@ describe('Money by hand', () => {
     ((await admin.agent.get('/api/admin/token-purchases').query({ userId }).expect(200)) as { body: TokenSaleDto[] })
       .body;
   const ledgerOf = async (userId: number) =>
-    ((await admin.agent.get(`/api/admin/users/${userId}/ledger`).expect(200)) as { body: { reason: string }[] }).body;
+    ((await admin.agent.get(`/api/admin/users/${userId}/ledger`).expect(200)) as { body: LedgerEntryDto[] }).body;
   /** The newest entry that has changed anything: a repeated call changes nothing. */
   const lastAudit = async (search: string) => {
     const { body } = await admin.agent.get('/api/admin/audit').query({ search }).expect(200);
@@ -74,6 +77,48 @@ describe('Money by hand', () => {
         );
       await post(`users/${buyer.id}/token-purchases`, { ...sale, method: 'eft' }, 'cash-press-2').expect(200);
       expect(await balanceOf(buyer)).toBe(20);
+    });
+
+    it('counts on the day on which the money came, while the ledger keeps the moment of booking', async () => {
+      const buyer = await shop.shopper();
+      const before = Date.now();
+      const day = (days: number) => dayOf(new Date(before + days * 24 * 60 * 60 * 1000));
+      const paidOn = day(-40);
+      const received = async () =>
+        (
+          (await admin.agent.get('/api/admin/income').query({ from: paidOn, to: paidOn }).expect(200)) as {
+            body: IncomeDto;
+          }
+        ).body;
+      const path = `users/${buyer.id}/token-purchases`;
+      for (const wrong of [day(2), day(-370), '2026-02-30', 'gister'])
+        expect((await post(path, { ...sale, paidOn: wrong }).expect(400)).body).toMatchObject({
+          fields: { paidOn: expect.any(String) as string },
+        });
+      await post(path, { ...sale, paidOn }, 'late-press-1').expect(200);
+      await post(path, { ...sale, paidOn }, 'late-press-1').expect(200);
+      await post(path, { ...sale, paidOn: day(-41) }, 'late-press-1').expect(422);
+      const completedAt = boundsOf(paidOn).from.toISOString();
+      const [sold, ...others] = await salesOf(buyer.id);
+      expect([sold?.completedAt, others]).toEqual([completedAt, []]);
+      const [entry] = await ledgerOf(buyer.id);
+      expect(entry?.reason).toBe(`R400.00, By die hek betaal (${paidOn})`);
+      expect(Date.parse(entry?.createdAt ?? '')).toBeGreaterThanOrEqual(before - 1000);
+      expect(await received()).toMatchObject({
+        money: { payments: 1, received: '400.00' },
+        owed: { bought: { tokens: 0 }, after: { tokens: 0 } },
+        steps: [{ start: paidOn, received: '400.00' }],
+      });
+      expect(await lastAudit('recordSale')).toMatchObject({ body: { paidOn } });
+      const { text } = await shop.mailTo(buyer.email);
+      expect(text).toContain(
+        new Date(completedAt).toLocaleDateString('en-ZA', {
+          day: '2-digit',
+          month: 'short',
+          year: 'numeric',
+          timeZone: SHOP_ZONE,
+        }),
+      );
     });
 
     it('needs an open account, a package and a reason', async () => {

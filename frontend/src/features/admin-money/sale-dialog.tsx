@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { int, maximum, minimum, minLength, number, object, string, trim } from 'zod/mini';
+import { int, maximum, minimum, minLength, number, object, refine, string, trim } from 'zod/mini';
 import type { PersonDto, RecordSaleDtoMethod } from '../../api/generated/shop.schemas';
 import { useRecordSale } from '../../api/generated/token-sales';
 import { useListTokenPackages } from '../../api/generated/tokens';
 import { useIdempotencyKey } from '../../api/queries';
+import { dayHere } from '../../i18n/clock';
 import { usePackageName } from '../../i18n/names';
 import { Choices } from '../../ui/choices';
 import { SelectField, TextField } from '../../ui/field';
@@ -16,28 +17,35 @@ import { toast } from '../../ui/toast';
 import { useForm } from '../../ui/use-form';
 import { MoneyForm } from './money-form';
 
+/** Days that a payment can be booked late. */
+const LATEST = 365;
+const A_DAY = 24 * 60 * 60 * 1000;
+
 /** Sells a package to a person who has paid in cash or by EFT. */
 export function SaleDialog({ person, onClose }: { person: PersonDto; onClose: () => void }) {
   const { t } = useTranslation(['shop', 'money']);
   const packageName = usePackageName();
   const packages = useListTokenPackages({ query: { refetchOnMount: 'always' } });
   const [method, setMethod] = useState<RecordSaleDtoMethod>('cash');
+  const [[first, today]] = useState(() => [dayHere(new Date(Date.now() - LATEST * A_DAY)), dayHere()] as const);
   const sell = useRecordSale({
     request: useIdempotencyKey(),
     mutation: { onSuccess: ({ message }) => toast({ title: t('money:sale.done'), description: message }) },
   });
   const choose = t('money:sale.packageRequired');
   const quantity = t('money:sale.quantityRequired');
+  const paidOn = t('money:sale.paidOnRequired');
   const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: zodResolver(
       object({
         packageId: number(choose).check(minimum(1, choose)),
         quantity: number(quantity).check(int(quantity), minimum(1, quantity), maximum(100, quantity)),
+        paidOn: string().check(refine((day) => day >= first && day <= today, { error: paidOn })),
         reason: string().check(trim(), minLength(1, t('money:reasonRequired'))),
       }),
     ),
     mode: 'onTouched',
-    defaultValues: { packageId: 0, quantity: 1, reason: '' },
+    defaultValues: { packageId: 0, quantity: 1, paidOn: today, reason: '' },
   });
   const { errors, isSubmitting } = formState;
   const chosen = useWatch({ control });
@@ -47,7 +55,7 @@ export function SaleDialog({ person, onClose }: { person: PersonDto; onClose: ()
     try {
       await sell.mutateAsync({ id: person.id, data: { ...data, method } }, { onSuccess: onClose });
     } catch (error) {
-      showServerErrors(error, setError, ['packageId', 'quantity', 'reason']);
+      showServerErrors(error, setError, ['packageId', 'quantity', 'paidOn', 'reason']);
     }
   });
   return (
@@ -90,6 +98,15 @@ export function SaleDialog({ person, onClose }: { person: PersonDto; onClose: ()
           { value: 'cash', label: t('money:methods.cash'), text: t('money:sale.cashText') },
           { value: 'eft', label: t('money:methods.eft'), text: t('money:sale.eftText') },
         ]}
+      />
+      <TextField
+        label={t('money:sale.paidOn')}
+        hint={t('money:sale.paidOnHint')}
+        error={errors.paidOn?.message}
+        type="date"
+        min={first}
+        max={today}
+        {...register('paidOn')}
       />
       {tokenPackage && count > 0 && (
         <p>

@@ -50,7 +50,14 @@ export function TokenSalesTable({ sales, ...sorting }: { sales: TokenSaleDto[] }
             place: 'date',
             head: t('purchases.date'),
             sorted: true,
-            cell: ({ purchaseDate }) => date(purchaseDate, MOMENT),
+            cell: ({ purchaseDate, completedAt }) => (
+              <>
+                {date(purchaseDate, MOMENT)}
+                {completedAt !== null && date(completedAt) !== date(purchaseDate) && (
+                  <span className="muted"> {t('tokens.paidOn', { date: date(completedAt) })}</span>
+                )}
+              </>
+            ),
           },
           {
             place: 'tokens',

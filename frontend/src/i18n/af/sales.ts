@@ -24,6 +24,7 @@ export default {
     package: 'Pakkie',
     paid: 'Betaal',
     transaction: 'Transaksie',
+    paidOn: 'Betaal op {{date}}',
     awaiting: 'wag vir betaling',
     quantity: '× {{count}}',
     quantityLong_one: '{{count}} pakkie',

@@ -22,6 +22,7 @@ export default {
     package: 'Package',
     paid: 'Paid',
     transaction: 'Transaction',
+    paidOn: 'Paid on {{date}}',
     awaiting: 'awaiting payment',
     quantity: '× {{count}}',
     quantityLong_one: '{{count}} package',

@@ -22,7 +22,7 @@ export class CheckIncomeHandler implements IQueryHandler<CheckIncome> {
     const { rows } = await sql<{ net: string; owed: string; tokens: string; received: string }>`
       select coalesce(-sum(value) filter (where kind in ('spend', 'refund')), 0) as net,
         coalesce(sum(value), 0) as owed, coalesce(sum(tokens), 0) as tokens,
-        (select coalesce(sum(total_price), 0) from token_purchases where status = 'completed') as received
+        coalesce(sum(value) filter (where kind = 'purchase'), 0) as received
       from ledger_entries`.execute(this.em.getKysely<Tables>());
     const [books = { net: '0', owed: '0', tokens: '0', received: '0' }] = rows;
     const { money, photographs, owed } = await this.queries.execute(new SumIncome(ALWAYS));

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { centsOf, formatCents } from '../../../shared/money';
 import { boundsOf, SHOP_ZONE } from '../../../shared/shop-time';
@@ -23,7 +23,7 @@ export class SoldDto {
   net!: string;
 }
 
-/** Money that came in and went out. Rand with two decimals. */
+/** Money that came in and went out, by the day on which it did. Rand with two decimals. */
 export class MoneyDto {
   /** Payments for tokens. */
   payments!: number;
@@ -122,7 +122,7 @@ export class SumIncomeHandler implements IQueryHandler<SumIncome> {
     };
     const worth = ({ tokens, cents }: Moved): TokensWorthDto => ({ tokens, value: formatCents(cents) });
     return {
-      money: await this.readMoney(rows, days, bought),
+      money: await this.readMoney(rows, days),
       photographs: {
         photographs: spent.count,
         tokens: 0 - spent.tokens,
@@ -147,27 +147,24 @@ export class SumIncomeHandler implements IQueryHandler<SumIncome> {
     };
   }
 
-  private async readMoney(rows: Kysely<Tables>, days: Days, bought: Moved): Promise<MoneyDto> {
-    const { rows: sums } = await sql<{ fees: string; feesUnknown: number; paidBack: string }>`
+  /** By the day on which the money came: a sale by hand may have been booked later. */
+  private async readMoney(rows: Kysely<Tables>, days: Days): Promise<MoneyDto> {
+    const { rows: sums } = await sql<Pick<MoneyDto, 'payments' | 'received' | 'fees' | 'feesUnknown' | 'paidBack'>>`
       select
         (select coalesce(sum(amount), 0.00) from payment_refunds
           where created_at >= ${boundsOf(days.from).from} and created_at < ${boundsOf(days.to).until}) as "paidBack",
-        coalesce(sum(fee), 0.00) as fees,
+        count(*)::integer as payments, coalesce(sum(total_price), 0.00) as received, coalesce(sum(fee), 0.00) as fees,
         (count(*) filter (where method = 'payfast' and fee is null))::integer as "feesUnknown"
-      from ledger_entries entry
-      join token_purchases on token_purchases.id = (substring(reference from '^token-purchase:([0-9]{1,9})$'))::integer
-      where kind = 'purchase' and ${isIn(days)}`.execute(rows);
-    const { fees = '0.00', feesUnknown = 0, paidBack = '0.00' } = sums[0] ?? {};
-    const net = bought.cents - centsOf(fees) - centsOf(paidBack);
-    return {
-      payments: bought.count,
-      received: formatCents(bought.cents),
-      fees,
-      feesUnknown,
-      paidBack,
-      net: formatCents(net),
-    };
+      from token_purchases where ${isPaidIn(days)}`.execute(rows);
+    const [money = { payments: 0, received: '0.00', fees: '0.00', feesUnknown: 0, paidBack: '0.00' }] = sums;
+    const net = centsOf(money.received) - centsOf(money.fees) - centsOf(money.paidBack);
+    return { ...money, net: formatCents(net) };
   }
+}
+
+/** Whether a purchase of tokens was paid on these days. */
+function isPaidIn({ from, to }: Days): RawBuilder<boolean> {
+  return sql`status = 'completed' and completed_at >= ${boundsOf(from).from} and completed_at < ${boundsOf(to).until}`;
 }
 
 /** Entries of a kind, with their tokens and the cents behind those. */
@@ -235,15 +232,19 @@ async function readSteps(rows: Kysely<Tables>, days: Days, by: IncomeDto['by']):
   const { rows: steps } = await sql<{ start: string; photographs: number; net: string; received: string }>`
     with moved as (
       select date_trunc(${by}, entry.created_at at time zone ${SHOP_ZONE}) as start,
-        (count(*) filter (where kind = 'spend' and ${isSale}))::integer as photographs,
-        -sum(value) filter (where kind in ('spend', 'refund')) as net, sum(value) filter (where kind = 'purchase') as received
-      from ledger_entries entry where kind <> 'adjustment' and ${isIn(days)}
+        (count(*) filter (where kind = 'spend' and ${isSale}))::integer as photographs, -sum(value) as net
+      from ledger_entries entry where kind in ('spend', 'refund') and ${isIn(days)}
+      group by 1
+    ), paid as (
+      select date_trunc(${by}, completed_at at time zone ${SHOP_ZONE}) as start, sum(total_price) as received
+      from token_purchases where ${isPaidIn(days)}
       group by 1
     )
     select to_char(greatest(step, ${days.from}::timestamp), 'YYYY-MM-DD') as start,
       coalesce(photographs, 0) as photographs, coalesce(net, 0.00) as net, coalesce(received, 0.00) as received
     from generate_series(date_trunc(${by}, ${days.from}::timestamp), ${days.to}::timestamp, ${step}) as step
     left join moved on moved.start = step
+    left join paid on paid.start = step
     order by step`.execute(rows);
   return steps;
 }

@@ -36,6 +36,11 @@ describe('A purchase of tokens', () => {
     expect(purchase.isCompleted).toBe(false);
     purchase.complete('77', seller);
     expect(purchase).toMatchObject({ status: 'completed', transactionId: '77', completedAt: expect.any(Date) });
+    expect(purchase.isPaidOn('2026-11-20')).toBe(false);
+    const byHand = order();
+    expect(byHand.isPaidOn('2026-11-20')).toBe(false);
+    byHand.complete('cash-1', seller, { method: 'cash', paidAt: new Date('2026-11-19T22:00:00Z') });
+    expect(byHand.isPaidOn('2026-11-20')).toBe(true);
   });
 
   it('never costs more than was shown', () => {

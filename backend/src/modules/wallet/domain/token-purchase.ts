@@ -1,5 +1,6 @@
 import type { BegunPurchase } from '../../../shared/begun-purchase';
 import { centsOf, formatCents, parseCents, type Cents } from '../../../shared/money';
+import { dayOf } from '../../../shared/shop-time';
 import { paymentNotOpen, priceHasRisen } from '../wallet.errors';
 import type { Seller } from './receipt';
 
@@ -182,6 +183,11 @@ export class TokenPurchase {
     return this.status === 'completed';
   }
 
+  /** Whether it was paid on a day at the schools (2026-11-28). */
+  isPaidOn(day: string): boolean {
+    return this.completedAt !== null && dayOf(this.completedAt) === day;
+  }
+
   isPaidBy(transactionId: string): boolean {
     return this.isCompleted && this.transactionId === transactionId;
   }
@@ -192,19 +198,23 @@ export class TokenPurchase {
 
   /**
    * `transactionId`: PayFast's of the payment, or one of the shop's. `seller`: the present seller, for the receipt.
-   * `fee`: PayFast's, null while unknown.
+   * `fee`: PayFast's, null while unknown. `paidAt`: when the money came, if that was not now.
    */
   complete(
     transactionId: string,
     seller: Seller,
-    { method = 'payfast', fee = null }: { method?: PaymentMethod; fee?: Cents | null } = {},
+    {
+      method = 'payfast',
+      fee = null,
+      paidAt = new Date(),
+    }: { method?: PaymentMethod; fee?: Cents | null; paidAt?: Date } = {},
   ) {
     this.status = 'completed';
     // When a payment comes days late, the buyer no longer expects it.
     if (this.begun && !this.isOfToday(new Date())) this.begun = { ...this.begun, buysItself: false };
     this.transactionId = transactionId;
     this.seller = seller;
-    this.completedAt = new Date();
+    this.completedAt = paidAt;
     this.method = method;
     this.learnFee(fee);
   }

@@ -1,5 +1,5 @@
-import { IsIn, IsString, Matches } from 'class-validator';
-import { IsReason, say } from '../../../shared/http/validation';
+import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsDay, IsReason, say } from '../../../shared/http/validation';
 import { HAND_METHODS, type HandMethod } from '../application/record-sale.command';
 import type { RefundKind } from '../domain/payment-refund';
 import { IsAmount } from './is-amount';
@@ -27,6 +27,14 @@ export class RecordSaleDto extends ChosenPackageDto {
 
   @IsIn(HAND_METHODS)
   method!: HandMethod;
+
+  /**
+   * The day on which the money came, at most a year ago; null or absent for today. Receipt and reports of payments go by
+   * it, the ledger by the moment of booking. @example "2026-11-28"
+   */
+  @IsOptional()
+  @IsDay()
+  paidOn?: string | null;
 }
 
 /** A payment that PayFast has and the shop has not heard of. */
