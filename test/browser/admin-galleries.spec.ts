@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { makePhoto } from '../support/pictures';
 import { faultsOf } from './axe';
-import { GALLERIES } from './data';
 import { expect, LANGUAGES_AND_WIDTHS, open, say, signInAsAdmin, speak, test, toast } from './shop';
 
 for (const [language, width] of LANGUAGES_AND_WIDTHS)
@@ -57,8 +56,24 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(dialog).toContainText(a('trash.unknown'));
       expect(await faultsOf(page, 'photographer’s gallery')).toEqual([]);
 
-      await open(page, `/admin/gallery-match/${encodeURIComponent(GALLERIES.netball.name)}`);
+      // Another's is closed, until an administrator hands it over.
+      const given = `Vir ${username}`;
+      await office.request.post('/api/galleries', { data: { name: given, category: 'Rugby' } });
+      const address = `/admin/gallery-match/${encodeURIComponent(given)}`;
+      await open(page, address);
       await expect(page.getByRole('heading', { name: g('gallery.foreign') })).toBeVisible();
+      const desk = await office.newPage();
+      await open(desk, address);
+      await desk.getByRole('button', { name: g('photographer.hand') }).click();
+      const hand = desk.getByRole('dialog');
+      await hand.getByLabel(g('photographer.label'), { exact: true }).selectOption(String(id));
+      expect(await faultsOf(desk, 'a gallery that is handed over')).toEqual([]);
+      await hand.getByRole('button', { name: g('gallery.save') }).click();
+      await expect(toast(desk, g('photographer.saved'))).toBeVisible();
+      await open(page, address);
+      await expect(page.getByRole('heading', { level: 1, name: given })).toBeVisible();
+      await expect(page.getByRole('button', { name: g('photographer.hand') })).toHaveCount(0);
+      await office.close();
     });
 
     test('are made, found, changed and deleted by the manager', async ({ page, browser }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { faultsOf } from './axe';
-import { shopData } from './data';
+import { dayFromNow, shopData } from './data';
 import {
   expect,
   LANGUAGES_AND_WIDTHS,
@@ -33,10 +33,13 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(sale.getByText(m('sale.packageRequired'))).toBeVisible();
       expect(await faultsOf(page, 'sale')).toEqual([]);
       await sale.getByLabel(m('sale.package'), { exact: true }).selectOption('3');
+      // The money came two days before.
+      await sale.getByLabel(m('sale.paidOn'), { exact: true }).fill(dayFromNow(-2));
       await sale.getByLabel(m('reason'), { exact: true }).fill('By die hek');
       await sale.getByRole('button', { name: m('sale.confirm') }).click();
       await expect(toast(page, m('sale.done'))).toBeVisible();
       await expect(page.locator('tbody tr')).toContainText(m('methods.cash'));
+      await expect(page.locator('tbody tr')).toContainText(s('tokens.paidOn', { date: '' }).trim());
 
       await page.getByRole('button', { name: m('present.open') }).click();
       const present = page.getByRole('dialog', { name: m('present.title') });

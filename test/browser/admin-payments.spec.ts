@@ -48,7 +48,20 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await amount.fill('60,00');
       await record.click();
       await expect(toast(page, m('payment.done'))).toBeVisible();
-      expect(await (await buyer.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 1 });
+      const balance = async () => (await buyer.request.get('/api/user/token-balance')).json();
+      expect(await balance()).toEqual({ tokenBalance: 1 });
+      if (language !== 'en') return;
+
+      // The buyer's bank takes the money back.
+      await open(page, `/admin/token-purchases?tab=completed&search=${buyer.username}`);
+      await page.getByRole('button', { name: m('refund.open', { id: fields['m_payment_id'] }) }).click();
+      const back = page.getByRole('dialog', { name: m('refund.title') });
+      await back.getByLabel(m('refund.kinds.chargeback')).check();
+      await back.getByLabel(m('reason'), { exact: true }).fill('Die bank het dit teruggevat');
+      await back.getByRole('button', { name: m('refund.confirm') }).click();
+      await expect(toast(page, m('refund.done'))).toBeVisible();
+      await expect(page.locator('.token-sales tbody tr')).toContainText(m('refund.refunded', { amount: 'R60.00' }));
+      expect(await balance()).toEqual({ tokenBalance: 0 });
     });
 
     test('a refused payment notice shows the check that it failed, and is checked again', async ({ page, browser }) => {

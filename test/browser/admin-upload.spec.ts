@@ -157,7 +157,7 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       expect(photos).toMatchObject([{ title: 'Losskrum', isFeaturedInGallery: true }]);
     });
 
-    test('takes folders, with all that is in them, in the order of their names', async ({ page }) => {
+    test('takes folders in the order of their names; each subfolder becomes a gallery', async ({ page }) => {
       const folder = mkdtempSync(join(tmpdir(), 'dropped-'));
       mkdirSync(join(folder, 'tweede helfte'));
       for (const name of ['IMG_10.jpg', 'IMG_9.jpg', join('tweede helfte', 'IMG_1.jpg')])
@@ -180,6 +180,16 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.reload();
       await page.getByLabel(u('chooseFolder'), { exact: true }).setInputFiles(folder);
       await expect.poll(titles).toEqual(['IMG_9', 'IMG_10', 'IMG_1']);
+      const rest = `${gallery} vouer`;
+      await page.getByLabel(u('batchUpload.category'), { exact: true }).selectOption('Rugby');
+      await page.getByLabel(u('batchUpload.name'), { exact: true }).fill(rest);
+      await page.getByLabel(g('visibility.publish'), { exact: true }).selectOption('never');
+      await submit(page, 3).click();
+      await expect(toast(page, u('finished'))).toBeVisible();
+      const folders = page.getByRole('region', { name: u('folders.title') });
+      await expect(folders.getByRole('link', { name: 'tweede helfte' })).toBeVisible();
+      expect(await titlesOf(page.request, 'tweede helfte')).toEqual(['IMG_1']);
+      expect(await titlesOf(page.request, rest)).toEqual(['IMG_10', 'IMG_9']);
       rmSync(folder, { recursive: true });
     });
 
