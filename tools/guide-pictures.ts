@@ -51,6 +51,7 @@ const SCENES: Record<string, Scene> = {
     act: (page) => press(page, '.managed-facts button:nth-of-type(2)', 'input'),
     of: DIALOG,
   },
+  'sort-day': { path: () => '/admin/sort?by=taken', act: sortDay, height: 1280 },
   'chosen-photos': {
     path: ({ gallery }) => `/admin/gallery-match/${encodeURIComponent(gallery.name)}`,
     act: async (page) => {
@@ -71,6 +72,8 @@ const SCENES: Record<string, Scene> = {
     of: DIALOG,
     height: 480,
   },
+  income: { path: () => '/admin/income', height: 1000 },
+  codes: { path: () => '/admin/codes' },
   person: { path: ({ personId }) => `/admin/people/${personId}?tab=ledger` },
   reports: { path: () => '/admin/reports' },
   'decide-report': {
@@ -84,6 +87,7 @@ const SCENES: Record<string, Scene> = {
   },
   thumbnails: { path: () => '/admin/thumbnail-progress' },
   maintenance: { path: () => '/admin/maintenance' },
+  settings: { path: () => '/admin/settings' },
 };
 
 const names = process.argv.slice(2);
@@ -229,6 +233,22 @@ async function uploadBroken(page: Page): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(files);
   await page.locator('.upload-actions button').first().click();
   await page.locator('.upload-outcome').waitFor();
+}
+
+/** The matches of the demo shop’s last day, as they come off one card: their photographs have no match yet. */
+async function sortDay(page: Page): Promise<void> {
+  await page.route('**/api/admin/sorting?*', async (route) => {
+    const response = await route.fetch();
+    const day = (await response.json()) as { galleries: { name: string; matchId: number | null }[] };
+    for (const gallery of day.galleries) Object.assign(gallery, { matchId: null, name: 'Saterdag' });
+    await route.fulfill({ response, json: day });
+  });
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toLocaleDateString('en-CA', {
+    timeZone: 'Africa/Johannesburg',
+  });
+  await page.goto(`/admin/sort?by=taken&day=${yesterday}`, { waitUntil: 'networkidle' });
+  await settle(page, SCREEN.height);
+  await page.evaluate(() => document.querySelector('.help-button')?.remove());
 }
 
 async function importMatches(page: Page): Promise<void> {

@@ -3,8 +3,8 @@ import { DEMO_ADMIN } from '../start/settings.ts';
 import { ShopClient } from './shop-client.ts';
 
 /*
- * Fills the administrators' pages for pictures: purchases of families, an open payment and a refused notice, reported
- * photographs, galleries that not everybody sees.
+ * Fills the administrators' pages for pictures: purchases of families, sales by hand, an open payment and a refused
+ * notice, codes, reported photographs, galleries that not everybody sees.
  */
 
 interface Family {
@@ -21,6 +21,19 @@ const FAMILIES: Family[] = [
   { username: 'thandi', fullName: 'Thandi Mokoena', packages: { 2: 2 }, photos: 2 },
   { username: 'pieter', fullName: 'Pieter Botha', packages: { 1: 4 }, photos: 2 },
 ];
+
+/** Sales in cash and by EFT, so many days ago. */
+const SALES = [
+  { daysAgo: 2, packageId: 3, method: 'cash', reason: 'Tafel by die hek' },
+  { daysAgo: 6, packageId: 2, method: 'eft', reason: 'EFT 2211, Van Wyk' },
+  { daysAgo: 9, packageId: 1, method: 'cash', reason: 'Tafel by die hek' },
+] as const;
+
+const CODES = [
+  { kind: 'tokens', amount: '3', mostUses: 1, note: 'Lootjie: eerste prys' },
+  { kind: 'percent', amount: '20', mostUses: 100, note: 'Nuusbrief van die Bokkieweek' },
+  { kind: 'rand', amount: '40', mostUses: 25, packageId: 3, note: 'Dankie aan die helpers' },
+] as const;
 
 /**
  * Families buy from the newest galleries; the reported photograph is of another one, so that other pictures show whole
@@ -57,8 +70,20 @@ export async function fillOffice(shop: string): Promise<void> {
   if (sale) {
     await admin.post(`/api/admin/purchases/${sale.id}/refund`, { reason: 'Dieselfde foto by die tafel gekoop' });
     await admin.post(`/api/admin/users/${sale.userId}/balance`, { tokens: 2, reason: 'Kontant by die tafel betaal' });
+    for (const { daysAgo, ...hand } of SALES) {
+      const booked = { ...hand, quantity: 1, paidOn: ago(daysAgo) };
+      await admin.post(`/api/admin/users/${sale.userId}/token-purchases`, booked);
+    }
   }
+  for (const code of CODES) await admin.post('/api/admin/codes', code);
   await reportSome(shop, admin);
+}
+
+/** A day in South Africa, so many days ago. */
+function ago(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toLocaleDateString('en-CA', {
+    timeZone: 'Africa/Johannesburg',
+  });
 }
 
 async function addPrivateGalleries(admin: ShopClient): Promise<void> {
