@@ -45,6 +45,7 @@ import type {
   GalleryGroupDto,
   GalleryTitleDto,
   HandGalleryDto,
+  KnownTimeDto,
   ListGalleriesParams,
   ListGalleryGroupsParams,
   ListGalleryTitlesParams,
@@ -356,6 +357,93 @@ export const useMatchCameraClock = <TError = ErrorType<ErrorDto>,
         TContext
       > => {
       return useMutation(getMatchCameraClockMutationOptions(options), queryClient);
+    }
+    export const getSetKnownTimeUrl = () => {
+
+
+
+
+  return `/api/camera-clocks/known-time`
+}
+
+/**
+ * @summary Sets a camera's clock by one photograph whose time somebody knows.
+ */
+export const setKnownTime = async (knownTimeDto: KnownTimeDto, options?: Parameters<typeof request>[1]): Promise<ClockCorrectionDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return request<ClockCorrectionDto>(getSetKnownTimeUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(knownTimeDto)
+  }
+);}
+
+
+
+
+
+export const getSetKnownTimeMutationKey = () => ['setKnownTime'] as const;
+
+export const getSetKnownTimeMutationOptions = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setKnownTime>>, TError,SetKnownTimeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+): UseMutationOptions<Awaited<ReturnType<typeof setKnownTime>>, TError,SetKnownTimeMutationVariables, TContext> => {
+
+const mutationKey = getSetKnownTimeMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof setKnownTime>>, SetKnownTimeMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  setKnownTime(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type SetKnownTimeMutationResult = NonNullable<Awaited<ReturnType<typeof setKnownTime>>>
+    export type SetKnownTimeMutationBody = KnownTimeDto
+    export type SetKnownTimeMutationError = ErrorType<ErrorDto>
+    export type SetKnownTimeMutationVariables = {data: KnownTimeDto}
+
+    /**
+ * @summary Sets a camera's clock by one photograph whose time somebody knows.
+ */
+export const useSetKnownTime = <TError = ErrorType<ErrorDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setKnownTime>>, TError,SetKnownTimeMutationVariables, TContext>, request?: SecondParameter<typeof request>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof setKnownTime>>,
+        TError,
+        SetKnownTimeMutationVariables,
+        TContext
+      > => {
+      return useMutation(getSetKnownTimeMutationOptions(options), queryClient);
     }
     export const getResetCameraClockUrl = () => {
 

@@ -266,17 +266,16 @@ export interface CameraClockDto {
 
 export interface SameMomentDto {
   /**
-     * The photograph whose camera's clock is set.
-     * @minimum 1
-     * @maximum 2147483647
-     */
-  photoId: number;
-  /**
      * The photograph whose time is right.
      * @minimum 1
      * @maximum 2147483647
      */
   rightPhotoId: number;
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photoId: number;
   /**
      * Days by the camera's own clock; without them, the photograph's.
      * @minItems 1
@@ -291,6 +290,22 @@ export interface ClockCorrectionDto {
   days: string[];
   /** Seconds that the clock was slow; below zero: fast. */
   shiftSeconds: number;
+}
+
+export interface KnownTimeDto {
+  /** When it was taken, ISO 8601; not after its upload. */
+  takenAt: string;
+  /**
+     * @minimum 1
+     * @maximum 2147483647
+     */
+  photoId: number;
+  /**
+     * Days by the camera's own clock; without them, the photograph's.
+     * @minItems 1
+     * @maxItems 31
+     */
+  days?: string[];
 }
 
 export interface ResetClockDto {
@@ -2904,6 +2919,13 @@ export interface RecordSaleDto {
      * @pattern \S
      */
   reason: string;
+  /**
+     * The day on which the money came, at most a year ago; null or absent for today. Receipt and reports of payments go by
+     * it, the ledger by the moment of booking.
+     * @nullable
+     * @pattern ^\d{4}-\d\d-\d\d$
+     */
+  paidOn?: string | null;
   method: RecordSaleDtoMethod;
   /**
      * @minimum 1

@@ -39,7 +39,7 @@ export default function SameMomentDialog({ camera, sorting, onClose }: SameMomen
   const mutation = {
     meta: { success: 'admin-sorting:clock.saved', failure: 'admin-sorting:clock.failed' },
     onSuccess: onClose,
-  };
+  } as const;
   const match = useMatchCameraClock({ mutation });
   const know = useSetKnownTime({ mutation });
   const of = (name: string) => sorting.photos.filter((photo) => cameraOf(photo, sorting) === name);
