@@ -34,7 +34,7 @@ describe.each([
       asked.push(new URLSearchParams(question).get('sort') ?? 'newest');
       if (asked.at(-1) === 'oldest') await oldest;
       const purchaseDate = '2026-11-21T08:00:00.000Z';
-      return Response.json([{ ...sale, id: 1, userId: 7, username: 'anna', purchaseDate }]);
+      return Response.json([{ ...sale, id: 1, userId: 7, username: 'anna', purchaseDate, completedAt: purchaseDate }]);
     };
     const router = createMemoryRouter([{ path: '/', element: <Page /> }], { initialEntries: [address] });
     render(
