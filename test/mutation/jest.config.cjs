@@ -6,6 +6,8 @@ const unit = projects.find(({ displayName }) => displayName === 'unit');
 module.exports = {
   ...unit,
   rootDir: '../..',
-  testMatch: ['<rootDir>/backend/src/modules/{wallet,orders}/**/*.spec.ts'],
+  testMatch: ['modules/{wallet,orders}/**/*.spec.ts', 'shared/money.spec.ts'].map(
+    (path) => `<rootDir>/backend/src/${path}`,
+  ),
   testPathIgnorePatterns: ['photo-archive'],
 };

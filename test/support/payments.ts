@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Test } from 'supertest';
-import type { PaymentFormDto } from '../../backend/src/modules/wallet/http/wallet.dto';
-import { formText, sign } from '../../backend/src/modules/wallet/infrastructure/payfast-signature';
+import type { PaymentFormDto } from '../../backend/src/modules/wallet/payments/wallet.dto';
+import { formText, sign } from '../../backend/src/modules/wallet/payfast/payfast-signature';
 import { SANDBOX } from '../../tools/services/payfast-protocol';
 import { testServices } from './services';
 import { startShop, type Shopper, type TestShop } from './shop';
 import { waitFor } from './wait';
-import type { TokenPurchaseDto } from '../../backend/src/modules/wallet/application/list-token-purchases.query';
+import type { TokenPurchaseDto } from '../../backend/src/modules/wallet/payments/list-token-purchases.query';
 
 /** Packages of a new database: 1 token R60, 2 tokens R100, 5 tokens R200. */
 export const [SINGLE, FIVE] = [1, 3];

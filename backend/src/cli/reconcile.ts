@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ReconcilePayments } from '../modules/wallet/application/reconcile-payments.query';
+import { ReconcilePayments } from '../modules/wallet/payfast/reconcile-payments.query';
 import type { OperatorsCommand } from './operator';
 
 export const reconcile: OperatorsCommand = {

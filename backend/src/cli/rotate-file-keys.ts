@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Config } from '../config';
 import { LONGEST_SESSION } from '../modules/identity/infrastructure/session.store';
-import { LINK_DAYS } from '../modules/orders/infrastructure/download-links';
+import { LINK_DAYS } from '../modules/orders/delivery/download-links';
 import type { OperatorsCommand } from './operator';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { PurgeTrash, SoldPhotoErased } from '../../../backend/src/modules/catalog/contract';
 import type { TrashDto } from '../../../backend/src/modules/catalog/trash/list-trash.query';
-import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
+import type { PurchaseDto } from '../../../backend/src/modules/orders/purchases/list-purchases.query';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { makePhoto } from '../../support/pictures';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
+import { DownloadLinks } from '../../../backend/src/modules/orders/delivery/download-links';
 import { Mail } from '../../../backend/src/shared/mail/mail';
 import { orderTokens, SINGLE } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';

@@ -9,7 +9,7 @@ import { orderTokens, SINGLE } from '../../support/payments';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
-import type { TokenSaleStatsDto } from '../../../backend/src/modules/wallet/application/list-token-sales.query';
+import type { TokenSaleStatsDto } from '../../../backend/src/modules/wallet/sales/list-token-sales.query';
 
 const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
 

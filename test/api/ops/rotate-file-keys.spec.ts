@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AccountLinks } from '../../../backend/src/modules/identity/infrastructure/account-links';
-import { DownloadLinks } from '../../../backend/src/modules/orders/infrastructure/download-links';
+import { DownloadLinks } from '../../../backend/src/modules/orders/delivery/download-links';
 import { runCommand } from '../../support/commands';
 import { startShop, type TestShop } from '../../support/shop';
 

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { PhotosPurchased } from '../../../backend/src/modules/orders/contract';
-import { DownloadLinks, LINK_DAYS } from '../../../backend/src/modules/orders/infrastructure/download-links';
+import { DownloadLinks, LINK_DAYS } from '../../../backend/src/modules/orders/delivery/download-links';
 import { ErasePhotos } from '../../../backend/src/modules/catalog/photos/erase-photos.command';
 import { RequeuePictures } from '../../../backend/src/modules/media/application/requeue-pictures.command';
 import { SweepFiles } from '../../../backend/src/modules/media/contract';
@@ -12,7 +12,7 @@ import { hasPosition, makePhoto, markedShare, pixelsOf } from '../../support/pic
 import { startShop, type ReceivedMail, type Shopper, type TestShop } from '../../support/shop';
 import { processedPhoto, uploadPhoto } from '../../support/uploads';
 import { readZip } from '../../support/zip';
-import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
+import type { PurchaseDto } from '../../../backend/src/modules/orders/purchases/list-purchases.query';
 
 const ATTACHMENT_BYTES = 5000;
 const DAY = 24 * 60 * 60 * 1000;

@@ -13,7 +13,7 @@ import { waitFor } from '../../support/wait';
 import type {
   PurchaseDto,
   PurchasedPhotoDto,
-} from '../../../backend/src/modules/orders/application/list-purchases.query';
+} from '../../../backend/src/modules/orders/purchases/list-purchases.query';
 
 describe('Bought photographs', () => {
   let shop: TestShop;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NewPhoto } from '../../../backend/src/modules/catalog/contract';
-import type { PurchasedCartDto } from '../../../backend/src/modules/orders/http/orders.dto';
+import type { PurchasedCartDto } from '../../../backend/src/modules/orders/purchases/orders.dto';
 import { balanceOf } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
-import type { CartDto } from '../../../backend/src/modules/orders/application/get-cart.query';
-import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
+import type { CartDto } from '../../../backend/src/modules/orders/cart/get-cart.query';
+import type { PurchaseDto } from '../../../backend/src/modules/orders/purchases/list-purchases.query';
 
 describe('Cart and purchases', () => {
   let shop: TestShop;

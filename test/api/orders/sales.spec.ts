@@ -4,10 +4,10 @@ import { Mail } from '../../../backend/src/shared/mail/mail';
 import { balanceOf } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
-import type { PurchaseDto } from '../../../backend/src/modules/orders/application/list-purchases.query';
-import type { GallerySalesDto } from '../../../backend/src/modules/orders/application/sum-gallery-sales.query';
+import type { PurchaseDto } from '../../../backend/src/modules/orders/purchases/list-purchases.query';
+import type { GallerySalesDto } from '../../../backend/src/modules/orders/income/sum-gallery-sales.query';
 import type { PhotoDto } from '../../../backend/src/modules/catalog/contract';
-import type { SaleDto, SaleStatsDto } from '../../../backend/src/modules/orders/application/list-sales.query';
+import type { SaleDto, SaleStatsDto } from '../../../backend/src/modules/orders/sales/list-sales.query';
 
 describe('Sales of photographs', () => {
   let shop: TestShop;

@@ -1,7 +1,7 @@
 import type { Response, Test } from 'supertest';
 import { sql } from 'kysely';
 import { LabelPhotos } from '../../../backend/src/modules/catalog/contract';
-import { AddLaterPhotos } from '../../../backend/src/modules/orders/application/add-later-photos.command';
+import { AddLaterPhotos } from '../../../backend/src/modules/orders/packs/add-later-photos.command';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { orderTokens } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';

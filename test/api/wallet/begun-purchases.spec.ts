@@ -1,7 +1,7 @@
 import { LabelPhotos, type NewPhoto } from '../../../backend/src/modules/catalog/contract';
-import type { TokenReceiptDto } from '../../../backend/src/modules/wallet/application/list-token-purchases.query';
+import type { TokenReceiptDto } from '../../../backend/src/modules/wallet/payments/list-token-purchases.query';
 import { BegunPurchasePaid } from '../../../backend/src/modules/wallet/contract';
-import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
+import type { PaymentFormDto } from '../../../backend/src/modules/wallet/payments/wallet.dto';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { balanceOf, delivered, FIVE, purchaseOf, signedNotice, SINGLE, wrongInBooks } from '../../support/payments';

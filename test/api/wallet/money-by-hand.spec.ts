@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { TokenSaleDto } from '../../../backend/src/modules/wallet/application/list-token-sales.query';
-import type { IncomeDto } from '../../../backend/src/modules/orders/application/sum-income.query';
-import type { LedgerEntryDto } from '../../../backend/src/modules/wallet/application/list-ledger.query';
-import type { TokenCodeDto } from '../../../backend/src/modules/wallet/application/list-token-codes.query';
-import type { PaymentFormDto, RedeemedCodeDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
+import type { TokenSaleDto } from '../../../backend/src/modules/wallet/sales/list-token-sales.query';
+import type { IncomeDto } from '../../../backend/src/modules/orders/income/sum-income.query';
+import type { LedgerEntryDto } from '../../../backend/src/modules/wallet/balance/list-ledger.query';
+import type { TokenCodeDto } from '../../../backend/src/modules/wallet/codes/list-token-codes.query';
+import type { PaymentFormDto, RedeemedCodeDto } from '../../../backend/src/modules/wallet/payments/wallet.dto';
 import { boundsOf, dayOf, SHOP_ZONE } from '../../../backend/src/shared/shop-time';
 import {
   balanceOf,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { PaymentNoticeReceived } from '../../../backend/src/modules/wallet/application/receive-notice.command';
-import { RequeueNotices } from '../../../backend/src/modules/wallet/application/receive-notice.command';
-import { hashOfNotice } from '../../../backend/src/modules/wallet/domain/payfast-notice';
-import { Payfast } from '../../../backend/src/modules/wallet/infrastructure/payfast';
-import { sign } from '../../../backend/src/modules/wallet/infrastructure/payfast-signature';
+import { PaymentNoticeReceived } from '../../../backend/src/modules/wallet/payfast/receive-notice.command';
+import { RequeueNotices } from '../../../backend/src/modules/wallet/payfast/receive-notice.command';
+import { hashOfNotice } from '../../../backend/src/modules/wallet/payfast/domain/payfast-notice';
+import { Payfast } from '../../../backend/src/modules/wallet/payfast/payfast';
+import { sign } from '../../../backend/src/modules/wallet/payfast/payfast-signature';
 import { payments } from '../../../backend/src/shared/metrics/metrics';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import {

@@ -1,9 +1,9 @@
-import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
-import { TokensBought } from '../../../backend/src/modules/wallet/application/process-notice.on-payment-notice-received';
+import type { PaymentFormDto } from '../../../backend/src/modules/wallet/payments/wallet.dto';
+import { TokensBought } from '../../../backend/src/modules/wallet/payfast/process-notice.on-payment-notice-received';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import { delivered, FIVE, signedNotice, SINGLE } from '../../support/payments';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
-import type { TokenReceiptDto } from '../../../backend/src/modules/wallet/application/list-token-purchases.query';
+import type { TokenReceiptDto } from '../../../backend/src/modules/wallet/payments/list-token-purchases.query';
 
 const SELLER = {
   SELLER_NAME: 'Bokkiefoto & Seun',

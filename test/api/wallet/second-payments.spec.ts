@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { SecondPaymentDto } from '../../../backend/src/modules/wallet/application/list-second-payments.query';
-import type { TokenPurchaseDto } from '../../../backend/src/modules/wallet/application/list-token-purchases.query';
+import type { SecondPaymentDto } from '../../../backend/src/modules/wallet/second-payments/list-second-payments.query';
+import type { TokenPurchaseDto } from '../../../backend/src/modules/wallet/payments/list-token-purchases.query';
 import {
   balanceOf,
   deliver,

@@ -2,19 +2,16 @@ import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { PurgePayments } from '../../../backend/src/modules/wallet/contract';
-import { hashOfNotice } from '../../../backend/src/modules/wallet/domain/payfast-notice';
+import { hashOfNotice } from '../../../backend/src/modules/wallet/payfast/domain/payfast-notice';
 import { SANDBOX } from '../../../tools/services/payfast-protocol';
 import { deliver, FIVE, orderTokens, signedNotice, SINGLE, wrongInBooks } from '../../support/payments';
 import { catalogPhotos, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import { waitFor } from '../../support/wait';
-import type { ManagedPackageDto } from '../../../backend/src/modules/wallet/application/list-managed-packages.query';
-import type { PaymentNoticeDto } from '../../../backend/src/modules/wallet/application/list-notices.query';
-import type { TokenPeriodDto } from '../../../backend/src/modules/wallet/application/chart-tokens.query';
-import type {
-  TokenSaleDto,
-  TokenSaleStatsDto,
-} from '../../../backend/src/modules/wallet/application/list-token-sales.query';
+import type { ManagedPackageDto } from '../../../backend/src/modules/wallet/packages/list-managed-packages.query';
+import type { PaymentNoticeDto } from '../../../backend/src/modules/wallet/payfast/list-notices.query';
+import type { TokenPeriodDto } from '../../../backend/src/modules/wallet/sales/chart-tokens.query';
+import type { TokenSaleDto, TokenSaleStatsDto } from '../../../backend/src/modules/wallet/sales/list-token-sales.query';
 
 describe('Sales of tokens', () => {
   let shop: TestShop;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { cookiesIn } from '../../../tools/demo/shop-client';
 import type { UploadedDto } from '../../../backend/src/modules/media/http/upload.dto';
-import type { PaymentFormDto } from '../../../backend/src/modules/wallet/http/wallet.dto';
+import type { PaymentFormDto } from '../../../backend/src/modules/wallet/payments/wallet.dto';
 
 const PASSWORD = 'bokkie-toets';
 /** Milliseconds between two tries, and until giving up. */

@@ -205,7 +205,7 @@ end $$;
 create trigger ledger_entries_append_only before update or delete on ledger_entries
   for each row execute function refuse_change();
 
--- wallet/domain/token-value.ts states the rule, and the audit works it out anew. A trigger keeps it, so that no writer
+-- wallet/balance/domain/token-value.ts states the rule, and the audit works it out anew. A trigger keeps it, so that no writer
 -- can forget it, and whoever writes entries has locked the person's row: none comes in between.
 create function worth_of(wanted integer, tokens integer, value numeric) returns numeric language sql immutable as $$
   select case when wanted >= tokens then value else trunc(value * wanted / tokens, 2) end

@@ -1,15 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../config';
-import { LaterPhotosTimer } from './application/later-photos-timer';
-import { ArchiveController } from './http/archive.controller';
-import { DownloadController } from './http/download.controller';
-import { IncomeController } from './http/income.controller';
-import { OrdersController } from './http/orders.controller';
-import { PacksController } from './http/packs.controller';
-import { SalesController } from './http/sales.controller';
-import { TestMailController } from './http/test-mail.controller';
-import { DownloadLinks } from './infrastructure/download-links';
+import { LaterPhotosTimer } from './packs/later-photos-timer';
+import { ArchiveController } from './delivery/archive.controller';
+import { DownloadController } from './delivery/download.controller';
+import { IncomeController } from './income/income.controller';
+import { OrdersController } from './purchases/orders.controller';
+import { PacksController } from './packs/packs.controller';
+import { SalesController } from './sales/sales.controller';
+import { TestMailController } from './delivery/test-mail.controller';
+import { DownloadLinks } from './delivery/download-links';
 
 @Module({})
 export class OrdersModule {

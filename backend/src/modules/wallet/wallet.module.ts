@@ -2,19 +2,19 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { handlersIn } from '../../shared/handlers';
 import type { Role } from '../../config';
-import { BalanceController } from './http/balance.controller';
-import { HandPaymentController } from './http/hand-payment.controller';
-import { PayfastController } from './http/payfast.controller';
-import { SecondPaymentController } from './http/second-payment.controller';
-import { TokenCodeController } from './http/token-code.controller';
-import { TokenPackageController } from './http/token-package.controller';
-import { TokenSalesController } from './http/token-sales.controller';
-import { WalletController } from './http/wallet.controller';
-import { Payfast } from './infrastructure/payfast';
-import { SecondPaymentSchema, TokenPackageSchema, TokenPurchaseSchema } from './infrastructure/wallet.schema';
-import { PaymentForms } from './application/payment-form';
-import { TokenCodes } from './application/token-codes';
-import { WaitingNotices } from './application/waiting-notices';
+import { BalanceController } from './balance/balance.controller';
+import { HandPaymentController } from './sales/hand-payment.controller';
+import { PayfastController } from './payfast/payfast.controller';
+import { SecondPaymentController } from './second-payments/second-payment.controller';
+import { TokenCodeController } from './codes/token-code.controller';
+import { TokenPackageController } from './packages/token-package.controller';
+import { TokenSalesController } from './sales/token-sales.controller';
+import { WalletController } from './payments/wallet.controller';
+import { Payfast } from './payfast/payfast';
+import { SecondPaymentSchema, TokenPackageSchema, TokenPurchaseSchema } from './payments/wallet.schema';
+import { PaymentForms } from './payments/payment-form';
+import { TokenCodes } from './codes/token-codes';
+import { WaitingNotices } from './payfast/waiting-notices';
 
 @Module({})
 export class WalletModule {

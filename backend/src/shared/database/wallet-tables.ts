@@ -122,7 +122,7 @@ export interface WalletTables {
     reference: string;
     reason: string;
     created_at: Time;
-    /** Rand behind the tokens, of the same sign; kept by a trigger, as the next two are (wallet/domain/token-value.ts). */
+    /** Rand behind the tokens, of the same sign; kept by a trigger, as the next two are (wallet/balance/domain/token-value.ts). */
     value: ColumnType<string, never, never>;
     /** The person's tokens after it, and the rand behind those. */
     balance: ColumnType<number, never, never>;

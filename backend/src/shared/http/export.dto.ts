@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { EXPORT_FORMATS, type ExportFormat } from './export-file';
+import { EXPORT_FORMATS, type ExportFormat } from '../export-file';
 import { IsDay } from './validation';
 
 /** The format of a file. */

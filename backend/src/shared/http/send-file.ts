@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { create as contentDisposition } from 'content-disposition';
 import { DomainError } from '../errors';
 import { dayOf } from '../shop-time';
-import type { ExportFormat } from './export-file';
+import type { ExportFormat } from '../export-file';
 import type { ByteRange, StoredFile } from '../stored-file';
 
 const partOutside = () =>

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { has, wantedIn, type WantedWords } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
-import { dayIn } from '../../../shared/search-day';
+import { dayIn } from '../search-day';
 import { wordsOf } from '../../../shared/search-words';
 import { boundsOf } from '../../../shared/shop-time';
 

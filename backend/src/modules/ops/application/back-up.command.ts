@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IsolationLevel, MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { readTable, tablesInOrder, writeTable } from '../../../shared/database/table-copies';
+import { readTable, tablesInOrder, writeTable } from './table-copies';
 import { SaveFiles } from '../../media/contract';
 import { purgeBackups } from './purge-backups';
 

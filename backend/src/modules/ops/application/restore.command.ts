@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { loadTable, readTable } from '../../../shared/database/table-copies';
+import { loadTable, readTable } from './table-copies';
 import { OperatorError } from '../../../shared/errors';
 import { HandleLostFiles } from '../../catalog/contract';
 import { RestoreFiles } from '../../media/contract';

@@ -1,4 +1,4 @@
-import { dayIn } from '../../../../shared/search-day';
+import { dayIn } from '../../search-day';
 import { labelOf } from '../../labels/domain/shirt-label';
 
 /** A search that was written in one line of text. */
