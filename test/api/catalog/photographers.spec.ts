@@ -29,6 +29,10 @@ const CALLS: Record<string, Call> = {
     photoId,
     rightPhotoId: other,
   })),
+  'post /api/camera-clocks/known-time': post('/api/camera-clocks/known-time', ({ photoIds: [photoId] }) => ({
+    photoId,
+    takenAt: `${DAY}T08:00:00.000Z`,
+  })),
   'get /api/galleries/{id}/labels': (agent, { galleryId }) => agent.get(`/api/galleries/${galleryId}/labels`),
   'post /api/galleries/{id}/labels/import/preview': post('/api/galleries/{id}/labels/import/preview', () => ({
     csv: 'IMG_1,7',

@@ -10,7 +10,13 @@ import shop from '../../i18n/en/shop';
 import { localPlayers } from '../players/local-players';
 import { FollowedPacks, MatchPlayers } from './match-players';
 
-const MATCH = { id: 3, homeTeamId: 12, awayTeamId: 13, matchDate: '2026-11-21T08:00:00.000Z' } as MatchDto;
+const MATCH = {
+  id: 3,
+  homeTeamId: 12,
+  homeTeam: { sport: 'Rugby' },
+  awayTeamId: 13,
+  matchDate: '2026-11-21T08:00:00.000Z',
+} as MatchDto;
 
 /** Shows them to somebody who follows a player of the match, a whole team of it, and a player of another match. */
 function show(user: object | null): string[] {
