@@ -282,7 +282,8 @@ export async function underHelp(page: Page): Promise<string[]> {
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
-    history.pushState({ idx, key: `link-${idx}`, usr: null }, '', to);
+    // A key of its own, as the router gives one: pages are scrolled back to where the entry of that key was left.
+    history.pushState({ idx, key: crypto.randomUUID(), usr: null }, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }

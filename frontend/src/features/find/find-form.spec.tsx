@@ -69,7 +69,7 @@ it('The offer can be closed, and what was typed stays', async () => {
 });
 
 it('A day with photographs is one tap away', async () => {
-  expect(await screen.findByRole('link', { name: 'Sa 28 Nov' })).toHaveAttribute('href', '/find?day=2026-11-28');
+  expect(await screen.findByRole('link', { name: 'Sat 28 Nov' })).toHaveAttribute('href', '/find?day=2026-11-28');
 });
 
 it('An address says what is looked for; what makes no sense counts as nothing', () => {

@@ -5,7 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useListPhotoDays } from '../../api/generated/photos';
 import type { ReadSearchDto } from '../../api/generated/shop.schemas';
 import { paths } from '../../app/paths';
-import { useDates } from '../../i18n/dates';
+import { useLanguage } from '../../i18n';
+import { useDates, WEEKDAY } from '../../i18n/dates';
 import { useBib } from '../../i18n/shirt-labels';
 import { Button } from '../../ui/button';
 import { classes } from '../../ui/classes';
@@ -102,6 +103,7 @@ export function knownOf(search: FindSearch, read: ReadSearchDto | undefined): Fi
 function RecentDays({ known }: { known: FindSearch }) {
   const { t } = useTranslation();
   const date = useDates();
+  const weekday = WEEKDAY[useLanguage()];
   const { data: days = [] } = useListPhotoDays();
   if (days.length === 0) return null;
   return (
@@ -114,7 +116,7 @@ function RecentDays({ known }: { known: FindSearch }) {
           to={paths.find({ ...known, day: known.day === day ? undefined : day })}
           preventScrollReset
         >
-          {date(`${day}T12:00:00+02:00`, 'EEEEEE d MMM')}
+          {date(`${day}T12:00:00+02:00`, `${weekday} d MMM`)}
         </Link>
       ))}
     </nav>
