@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import { bigPhoto, GALLERIES, IN_BIG, shopData } from './data';
-import { expect, follow, open, test, unfold } from './shop';
+import { bytesOf, expect, follow, open, test, unfold } from './shop';
 
 const { big, portraits, empty } = GALLERIES;
 
@@ -140,10 +140,9 @@ test.describe('The photographs of a gallery', () => {
       await expect.poll(async () => (await fetched(pictures)).length).toBeGreaterThanOrEqual(12);
       expect(await fetched(pictures)).not.toContain(false);
 
-      const sizes: Promise<number>[] = [];
+      const files: Request[] = [];
       page.on('requestfinished', (request) => {
-        if (!request.url().includes('/api/files/')) return;
-        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+        if (request.url().includes('/api/files/')) files.push(request);
       });
       await follow(page, '/gallery');
       const covers = page.locator('.category-tile img');
@@ -151,9 +150,9 @@ test.describe('The photographs of a gallery', () => {
       await covers.nth(2).scrollIntoViewIfNeeded();
       for (const cover of await covers.all()) await cover.scrollIntoViewIfNeeded();
       await expect.poll(async () => (await fetched(covers)).length).toBeGreaterThanOrEqual(3);
-      await expect.poll(() => sizes.length).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => files.length).toBeGreaterThanOrEqual(2);
       expect(await fetched(covers)).not.toContain(false);
-      expect(Math.max(...(await Promise.all(sizes)))).toBeLessThan(COVER);
+      expect(Math.max(...(await bytesOf(files)))).toBeLessThan(COVER);
     });
 
     test(
@@ -161,11 +160,10 @@ test.describe('The photographs of a gallery', () => {
       { tag: '@once' },
       async ({ page, baseURL, t }) => {
         await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL ?? '' }]);
-        const [pictures, others] = [new Map<string, Promise<number>>(), [] as Promise<number>[]];
+        const [pictures, others] = [new Map<string, Request>(), [] as Request[]];
         page.on('requestfinished', (request) => {
-          const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
-          if (request.url().includes('/api/files/')) pictures.set(request.url(), size);
-          else others.push(size);
+          if (request.url().includes('/api/files/')) pictures.set(request.url(), request);
+          else others.push(request);
         });
         await open(page, IN_BIG);
         const cells = page.locator('.photo-cell');
@@ -180,8 +178,7 @@ test.describe('The photographs of a gallery', () => {
           await expect(cells.nth(next).locator('img')).toHaveAttribute('src', /&size=small$/);
         }
         await expect.poll(() => pictures.size).toBe(big.photos);
-        const sum = async (sizes: Iterable<Promise<number>>) =>
-          (await Promise.all(sizes)).reduce((all, one) => all + one, 0);
+        const sum = async (requests: Iterable<Request>) => (await bytesOf(requests)).reduce((all, one) => all + one, 0);
         const ofHundred = ((await sum(pictures.values())) * 100) / big.photos + (await sum(others));
         expect(ofHundred).toBeGreaterThan(300_000);
         expect(ofHundred).toBeLessThan(1_500_000);

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { GALLERIES, IN_BIG, shopData } from './data';
-import { alive, expect, open, speak, test, toast, unfold } from './shop';
+import { alive, bytesOf, expect, open, speak, test, toast, unfold } from './shop';
 
 /** Shows a page as the server has drawn it; what is answered lets its code come, which may not fetch the page again. */
 async function openWithoutCode(page: Page, path: string): Promise<() => Promise<void>> {
@@ -30,14 +30,13 @@ test.describe('A drawn page', () => {
   for (const stored of [null, 'en-ZA'])
     test(`comes to life by itself, within the budget (language kept: ${stored})`, async ({ page }) => {
       if (stored !== null) await page.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), stored);
-      const sizes: Promise<number>[] = [];
+      const scripts: Request[] = [];
       page.on('requestfinished', (request) => {
-        if (/\/assets\/[^/]+\.js$/.test(request.url()))
-          sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+        if (/\/assets\/[^/]+\.js$/.test(request.url())) scripts.push(request);
       });
       await open(page, IN_BIG);
       await page.waitForLoadState('networkidle');
-      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      const bytes = (await bytesOf(scripts)).reduce((sum, size) => sum + size, 0);
       expect(bytes).toBeGreaterThan(50_000);
       expect(bytes).toBeLessThan(BUDGET * 1000);
       await page.locator('.photo-cell a').first().click();

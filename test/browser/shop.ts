@@ -1,5 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { expect, test as base, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type Browser,
+  type Locator,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import { createInstance, type TFunction } from 'i18next';
 import { addFormats, OPTIONS } from '../../frontend/src/i18n';
 import af from '../../frontend/src/i18n/af/shop';
@@ -176,6 +184,8 @@ export const test = base.extend<ShopFixtures>({
     const problems: string[] = [];
     watch(page, (problem) => problems.push(problem));
     await use(page);
+    // A request that is still held back here would fail in the test that comes next.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(problems, 'errors of the page').toEqual([]);
   },
   signUp: ({ page, language }, use) => use(({ tokens = 0 } = {}) => register(page.request, language, tokens)),
@@ -248,6 +258,14 @@ export async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve)));
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'bokkiefoto.session' });
+}
+
+/**
+ * Bytes of the answers to requests that have finished. Ask at the end of what is measured: a page that is closed answers
+ * with an error, and in the test that comes next.
+ */
+export function bytesOf(requests: Iterable<Request>): Promise<number[]> {
+  return Promise.all([...requests].map(async (request) => (await request.sizes()).responseBodySize));
 }
 
 /** Controls that have their middle under the help button, at three places of a page. */
