@@ -99,6 +99,7 @@ for (const { language, width, t } of [
     // The administrator signs in, makes a gallery, and adds two photographs.
     const admin = await open(browser, language, width);
     await admin.goto('/auth?next=/admin/galleries');
+    await alive(admin);
     await admin.getByLabel(t.username).fill('admin');
     await admin.getByLabel(t.password, { exact: true }).fill('bokkie-admin');
     await admin.locator('form').getByRole('button', { name: t.logIn, exact: true }).click();

@@ -179,7 +179,6 @@ test.describe('When the signal drops', () => {
   test('pages say so, and try again', { tag: '@once' }, async ({ page, t }) => {
     const { photos, playedMatch } = shopData();
     const [photo = 0] = photos.big;
-    await open(page, '/copyright');
     for (const [path, call] of [
       ['/gallery', '**/api/galleries/overview'],
       [`/photo/${photo}`, `**/api/photos/${photo}`],
@@ -190,6 +189,8 @@ test.describe('When the signal drops', () => {
       [`/gallery-match/${encodeURIComponent(GALLERIES.netball.name)}`, '**/api/galleries/by-name/*'],
     ] as const)
       await test.step(path, async () => {
+        // Loaded anew: the page before may have fetched what this one asks for.
+        await open(page, '/copyright');
         await page.route(call, (route) => route.abort());
         await follow(page, path);
         const alert = page.getByRole('alert');
