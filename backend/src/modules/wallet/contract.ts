@@ -36,8 +36,8 @@ export class ForfeitTokens extends Command<void> {
 }
 
 /**
- * Keeps the payments of a person as they are until the running transaction ends: whoever credits or refunds one locks it
- * before the account.
+ * Keeps the payments of a person as they are until the running transaction ends: a credit or a refund locks the payment
+ * before the account, so this comes before the account, too.
  */
 export class LockPaymentsOfPerson extends Command<void> {
   constructor(readonly userId: number) {

@@ -588,7 +588,7 @@ export interface FoundEventDto {
   heldAt: string | null;
   /** Its photographs that show no label yet, or 1000 when there are more. */
   unlabelledCount: number;
-  /** None where the label was not found: it may be on those without one. */
+  /** Empty where the label was not found: it may be on photographs that show none yet. */
   photos: PhotoDto[];
 }
 
@@ -3120,7 +3120,7 @@ export interface MoneyDto {
 }
 
 export interface SoldDto {
-  /** Sold, also with a pack; presents do not count. */
+  /** Sold, also with a pack; gifts do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3184,7 +3184,7 @@ export interface IncomeDto {
 }
 
 export interface IncomeGroupDto {
-  /** Sold, also with a pack; presents do not count. */
+  /** Sold, also with a pack; gifts do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3240,7 +3240,7 @@ export interface IncomeGroupDto {
 }
 
 export interface BestPhotoDto {
-  /** Sold, also with a pack; presents do not count. */
+  /** Sold, also with a pack; gifts do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3272,7 +3272,7 @@ export interface BestPhotosDto {
 }
 
 export interface GallerySalesDto {
-  /** Sales of photographs; those that were given back count, too, and presents do not. */
+  /** Sales of photographs; those that were given back count, too, and gifts do not. */
   photographs: number;
   /** People who have bought any of them. */
   buyers: number;
@@ -3293,7 +3293,7 @@ export interface GallerySalesDto {
 }
 
 export interface StatementLineDto {
-  /** Sold, also with a pack; presents do not count. */
+  /** Sold, also with a pack; gifts do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -3314,7 +3314,7 @@ export interface StatementLineDto {
 }
 
 export interface StatementMonthDto {
-  /** Sold, also with a pack; presents do not count. */
+  /** Sold, also with a pack; gifts do not count. */
   photographs: number;
   /** Tokens. */
   tokens: number;
@@ -4433,7 +4433,7 @@ export interface OfficeToDoDto {
   legalDrafts: number;
   /** Payments that were begun within the last hour and are not paid yet. */
   paymentsUnderWay: number;
-  /** Photographs that were sold today, by the schools' clocks; presents do not count. */
+  /** Photographs that were sold today, by the schools' clocks; gifts do not count. */
   photosToday: number;
   /** Tokens that were spent on them. */
   tokensToday: number;

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { subDays } from 'date-fns';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,6 @@ import { MoneyForm } from './money-form';
 
 /** Days that a payment can be booked late. */
 const LATEST = 365;
-const A_DAY = 24 * 60 * 60 * 1000;
 
 /** Sells a package to a person who has paid in cash or by EFT. */
 export function SaleDialog({ person, onClose }: { person: PersonDto; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function SaleDialog({ person, onClose }: { person: PersonDto; onClose: ()
   const packageName = usePackageName();
   const packages = useListTokenPackages({ query: { refetchOnMount: 'always' } });
   const [method, setMethod] = useState<RecordSaleDtoMethod>('cash');
-  const [[first, today]] = useState(() => [dayHere(new Date(Date.now() - LATEST * A_DAY)), dayHere()] as const);
+  const [[first, today]] = useState(() => [dayHere(subDays(new Date(), LATEST)), dayHere()] as const);
   const sell = useRecordSale({
     request: useIdempotencyKey(),
     mutation: { onSuccess: ({ message }) => toast({ title: t('money:sale.done'), description: message }) },

@@ -32,6 +32,7 @@ export default function SameMomentDialog({ camera, sorting, onClose }: SameMomen
   const others = camerasOf(sorting.clocks).filter((one) => one !== camera);
   /** The camera whose time is right; empty for a time that is typed. */
   const [right, setRight] = useState(others[0] ?? '');
+  const isTyped = right === '';
   const [places, setPlaces] = useState({ wrong: 0, right: 0 });
   const [typed, setTyped] = useState('');
   const [now] = useState(() => timeHere(new Date()));
@@ -45,11 +46,11 @@ export default function SameMomentDialog({ camera, sorting, onClose }: SameMomen
   const of = (name: string) => sorting.photos.filter((photo) => cameraOf(photo, sorting) === name);
   const wrongPhotos = of(camera);
   const rightPhotos = of(right).filter(({ takenAt }) => takenAt !== null);
-  const [wrong, other] = [wrongPhotos[places.wrong], right === '' ? undefined : rightPhotos[places.right]];
+  const [wrong, other] = [wrongPhotos[places.wrong], isTyped ? undefined : rightPhotos[places.right]];
   const days = daysBeside(wrong?.clock ?? null, sorting);
   const difference = (() => {
     const from = wrong && timeOf(wrong);
-    const to = typed !== '' && right === '' ? momentHere(typed).getTime() : other && timeOf(other);
+    const to = isTyped && typed !== '' ? momentHere(typed).getTime() : other && timeOf(other);
     return from === undefined || from === null || to === undefined || to === null ? null : to - from;
   })();
   const isWorking = match.isPending || know.isPending;
@@ -61,9 +62,9 @@ export default function SameMomentDialog({ camera, sorting, onClose }: SameMomen
   };
   return (
     <Dialog title={t('same.title', { camera })} onClose={onClose}>
-      <p>{t(right === '' ? 'same.knownText' : 'same.text')}</p>
+      <p>{t(isTyped ? 'same.knownText' : 'same.text')}</p>
       <div className="sorting-pair">
-        <Side label={t(right === '' ? 'same.known' : 'same.right')}>
+        <Side label={t(isTyped ? 'same.known' : 'same.right')}>
           {others.length > 0 && (
             <SelectField
               label={t('same.rightCamera')}
@@ -81,7 +82,7 @@ export default function SameMomentDialog({ camera, sorting, onClose }: SameMomen
               <option value="">{t('same.known')}</option>
             </SelectField>
           )}
-          {right === '' ? (
+          {isTyped ? (
             <TextField
               type="datetime-local"
               label={t('same.takenAt')}
@@ -120,7 +121,7 @@ export default function SameMomentDialog({ camera, sorting, onClose }: SameMomen
       )}
       <p role="status">
         {difference === null
-          ? t(right === '' && typed === '' ? 'same.notTyped' : 'same.unknown')
+          ? t(isTyped && typed === '' ? 'same.notTyped' : 'same.unknown')
           : t(difference === 0 ? 'same.equal' : difference > 0 ? 'same.slow' : 'same.fast', {
               duration: duration(Math.round(Math.abs(difference) / 1000)),
             })}
@@ -129,13 +130,8 @@ export default function SameMomentDialog({ camera, sorting, onClose }: SameMomen
       {know.error && know.error.fields['takenAt'] === undefined && <FormError>{know.error.reason}</FormError>}
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('shop:common.cancel')}</Button>
-        <Button
-          variant="gold"
-          disabled={!wrong || (right === '' ? typed === '' : !other)}
-          working={isWorking}
-          onClick={set}
-        >
-          {t(isWorking ? 'same.working' : right === '' ? 'same.knownConfirm' : 'same.confirm')}
+        <Button variant="gold" disabled={!wrong || (isTyped ? typed === '' : !other)} working={isWorking} onClick={set}>
+          {t(isWorking ? 'same.working' : isTyped ? 'same.knownConfirm' : 'same.confirm')}
         </Button>
       </div>
     </Dialog>

@@ -71,7 +71,7 @@ export default {
     confirm: 'Hulle wys dieselfde oomblik',
     known: '’n Tyd wat ek ken',
     knownText:
-      'Soek ’n foto van hierdie kamera waarvan jy die tyd ken, soos ’n afskop of een van ’n horlosie, en vul dit in. Al sy foto’s van daardie dag kry dan die regte tyd, in elke galery.',
+      'Soek ’n foto van hierdie kamera waarvan jy die tyd ken, soos ’n afskop of ’n foto van ’n horlosie, en vul daardie tyd in. Al sy foto’s van daardie dag kry dan die regte tyd, in elke galery.',
     takenAt: 'Wanneer die foto geneem is',
     takenAtHint: 'Dag en tyd in Suid-Afrika.',
     notTyped: 'Vul die dag en tyd in.',

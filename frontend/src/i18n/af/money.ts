@@ -21,7 +21,8 @@ export default {
     cashText: 'Jy het die geld in die hand.',
     eftText: 'Die geld is in die bankrekening.',
     paidOn: 'Betaal op',
-    paidOnHint: 'Die dag toe die geld gekom het. Kwitansie en inkomste gaan daarvolgens; die munte kom nou.',
+    paidOnHint:
+      'Die dag waarop die geld ingekom het. Die kwitansie en die inkomsteverslag gebruik dit; die munte word nou bygevoeg.',
     paidOnRequired: 'Kies vandag, of ’n dag van die afgelope jaar.',
     sum: '{{amount}} vir {{tokens}}.',
     reasonHint: 'Waar die geld te vinde is: “By die hek betaal”, of die EFT se verwysing.',

@@ -69,7 +69,7 @@ export default {
     confirm: 'These show the same moment',
     known: 'A time that I know',
     knownText:
-      'Find a photo of this camera whose time you know, such as a kick-off or one of a clock, and enter it. All its photos of that day then get the right time, in every gallery.',
+      'Find a photo from this camera whose time you know, such as a kick-off or a picture of a clock, and enter that time. All its photos of that day then get the right time, in every gallery.',
     takenAt: 'When the photo was taken',
     takenAtHint: 'Day and time in South Africa.',
     notTyped: 'Enter the day and time.',

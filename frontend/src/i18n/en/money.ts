@@ -19,7 +19,7 @@ export default {
     cashText: 'You have the money in hand.',
     eftText: 'The money is in the bank account.',
     paidOn: 'Paid on',
-    paidOnHint: 'The day when the money came. Receipt and income go by it; the tokens come now.',
+    paidOnHint: 'The day the money came in. The receipt and the income report use it; the tokens are added now.',
     paidOnRequired: 'Choose today, or a day of the past year.',
     sum: '{{amount}} for {{tokens}}.',
     reasonHint: 'Where the money can be found: “Paid at the gate”, or the reference of the EFT.',

@@ -64,7 +64,7 @@ export class FoundEventDto {
   heldAt!: string | null;
   /** Its photographs that show no label yet, or 1000 when there are more. */
   unlabelledCount!: number;
-  /** None where the label was not found: it may be on those without one. */
+  /** Empty where the label was not found: it may be on photographs that show none yet. */
   photos!: PhotoDto[];
 }
 
@@ -120,7 +120,7 @@ export class FindPhotos extends Query<FoundPhotosDto> {
  */
 const [MOST_UNLABELLED, MOST_TEAMS, MOST_GALLERIES, MOST_PHOTOS] = [1000, 20, 200, 1000];
 
-/** Events without a hit that are answered, and the latest galleries among which they are looked for. */
+/** At most so many events without a hit are answered, out of so many of the latest galleries. */
 const [MOST_WITHOUT_HIT, LATEST_GALLERIES] = [12, 200];
 
 const nothingWanted = () =>

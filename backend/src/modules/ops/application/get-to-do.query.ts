@@ -35,7 +35,7 @@ export class OfficeToDoDto {
   legalDrafts!: number;
   /** Payments that were begun within the last hour and are not paid yet. */
   paymentsUnderWay!: number;
-  /** Photographs that were sold today, by the schools' clocks; presents do not count. */
+  /** Photographs that were sold today, by the schools' clocks; gifts do not count. */
   photosToday!: number;
   /** Tokens that were spent on them. */
   tokensToday!: number;

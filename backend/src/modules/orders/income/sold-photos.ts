@@ -50,7 +50,7 @@ const whole = sql`cross join lateral (select 1 as part, sold.value) half`;
 /**
  * Photographs that were sold (`spend`) or given back (`refund`) on these days, a row each, or two halves: `kind`, `key`
  * of the group, `at`, `gallery_id`, `photo_id`, `part` of the photograph, and its `tokens` and `value` in rand, never
- * below 0. A photograph counts where it is now, and one that is gone where it was sold. Presents do not count.
+ * below 0. A photograph counts where it is now, and one that is gone where it was sold. Gifts do not count.
  */
 export function soldParts(group: Group, days: Days): RawBuilder<unknown> {
   return sql`(

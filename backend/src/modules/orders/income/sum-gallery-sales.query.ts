@@ -7,7 +7,7 @@ import { isOnSale } from './sold-photos';
 
 /** The income of a gallery so far. */
 export class GallerySalesDto {
-  /** Sales of photographs; those that were given back count, too, and presents do not. */
+  /** Sales of photographs; those that were given back count, too, and gifts do not. */
   photographs!: number;
   /** People who have bought any of them. */
   buyers!: number;

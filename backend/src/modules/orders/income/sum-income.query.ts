@@ -8,7 +8,7 @@ import { isIn, isSale, type Days } from './sold-photos';
 
 /** Income of photographs; halves where a match's sales are divided between its teams. */
 export class SoldDto {
-  /** Sold, also with a pack; presents do not count. */
+  /** Sold, also with a pack; gifts do not count. */
   photographs!: number;
   /** Tokens. */
   tokens!: number;
