@@ -64,7 +64,8 @@ test.describe('A parent', () => {
       await page.getByRole('combobox', { name: t('find.team') }).pressSequentially('berg 16');
       await page.getByRole('option', { name: /Bergrivier o\/16A/ }).click();
       await expect(page).toHaveURL(/\/find\?label=61&team=\d+/);
-      await expect(page.locator('.photo-cell').first()).toBeVisible();
+      const name = `Bergrivier o/16A · ${t('players.number', { number: 61 })}`;
+      await expect(page.getByText(name, { exact: true })).toBeVisible();
       // The link to pass on finds the same, and says what.
       await page.evaluate(() =>
         Object.assign(navigator, { share: (shared: object) => Object.assign(window, { shared }) }),
@@ -76,7 +77,7 @@ test.describe('A parent', () => {
       await expect
         .poll(() => page.evaluate(() => (window as { shared?: object }).shared))
         .toMatchObject({
-          title: `Bergrivier o/16A · ${t('players.number', { number: 61 })}`,
+          title: name,
           url: expect.stringMatching(/\/find\?label=61&team=\d+&lng=en$/),
         });
       await page.getByRole('link', { name: t('find.showUnlabelled', { count: 4 }) }).click();

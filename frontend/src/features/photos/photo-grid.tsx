@@ -129,7 +129,7 @@ export function PhotoGridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <Loading className="photo-grid">
       {SKELETON_RATIOS.slice(0, count).map((ratio, index) => (
-        <Styled as="span" key={index} className="photo-cell skeleton" variables={shape(ratio)} />
+        <Styled as="span" key={index} className="photo-skeleton skeleton" variables={shape(ratio)} />
       ))}
     </Loading>
   );
