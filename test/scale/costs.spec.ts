@@ -166,6 +166,8 @@ describe('With 20,000 photographs in 2,000 galleries', () => {
     ['photographs by the name of many galleries', '/api/photos/search?q=tafelzicht', 5 * BESIDES],
     // A gallery that has such a photograph is read in the order of the game.
     ['photographs by their titles', '/api/photos/search?q=skrum+3999', SIZE.largest + BESIDES],
+    ['photographs by a word of many titles', '/api/photos/search?q=lynstaan', 2 * BESIDES],
+    ['photographs by a word that a third of them have', '/api/photos/search?q=tweede', 2 * BESIDES],
     ['photographs by a mistyped title', '/api/photos/search?q=skrmu+3999', SIZE.largest + BESIDES],
     ['photographs by words that nothing has', '/api/photos/search?q=krieket', 2 * BESIDES],
     ['photographs by day', `/api/photos/search?day=${YESTERDAY}`],

@@ -287,6 +287,28 @@ describe('Finding', () => {
         expect(await ids(`q=${words}`)).toEqual([[dropKick]]);
     });
 
+    it('have, where more than a thousand have a word, the latest of them that everybody may see', async () => {
+      const cheers = async (day: string, copies: number, details: Details = {}) => {
+        const { photoIds } = await gallery([{ title: 'Toejuiging' }], { day, ...details });
+        await sql`insert into photos (gallery_id, title, token_price, file_path, file_name, content_type,
+            content_hash, bytes, width, height, uploaded_by)
+          select gallery_id, title, token_price, file_path || n, file_name, content_type,
+            content_hash || n, bytes, width, height, uploaded_by
+          from photos cross join generate_series(1, ${copies}::integer) n where id = ${photoIds[0]}`.execute(shop.rows);
+        return photoIds;
+      };
+      await cheers('2026-05-16', 1000);
+      const latest = await cheers('2026-05-23', 0);
+      await cheers('2026-05-30', 1000, { publishedAt: null });
+      expect((await ids('q=toejuiging'))[0]).toEqual(latest);
+    });
+
+    it('are looked for with a typing error, whatever photographs that nobody sees are called', async () => {
+      await gallery([{ title: 'Wenboom' }], { publishedAt: null });
+      const { photoIds } = await gallery([{ title: 'Wenbome' }]);
+      expect(await ids('q=wenboom')).toEqual([photoIds]);
+    });
+
     it('tell how the search was read', async () => {
       const { search: read } = await search(`q=${encodeURIComponent('gim u14 DA 28 Nov 2026')}`);
       const team = { id: gim, name: 'Paarl Gimnasium o/14A', sport: 'Rugby' };

@@ -213,7 +213,7 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
     return found?.map(({ id }) => id) ?? [];
   }
 
-  /** The galleries of photographs with these words; a word that more than a thousand have finds some of them. */
+  /** The galleries of photographs with these words; a word that more than a thousand have finds the latest of them. */
   private async titlesNamed(search: string): Promise<{ wanted: WantedWords | null; galleries: number[] }> {
     const photos = (words: WantedWords) =>
       this.em
@@ -221,7 +221,10 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
         .selectFrom('photos')
         .select('gallery_id as id')
         .where(has(PHOTO_TEXT, words))
-        .where(visible(EVERYBODY));
+        .where(visible(EVERYBODY))
+        // Asked of each by itself, so that no more are read than are wanted.
+        .where(sql<boolean>`(select true from galleries where id = photos.gallery_id and ${listed(EVERYBODY)})`)
+        .orderBy('id', 'desc');
     const wanted = await wantedIn(search, (words) => photos(words).limit(1));
     if (!wanted) return { wanted, galleries: [] };
     const found = await photos(wanted).limit(MOST_PHOTOS).execute();
