@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { renderPage } from '../../../test/render-page';
@@ -15,6 +15,14 @@ const TEAMS: FoundTeamDto[] = [
   { id: 6, name: 'Paarl Gimnasium o/14B', sport: 'Rugby', hasPhotos: false },
 ];
 const asked: string[] = [];
+let client: ReturnType<typeof createQueryClient>;
+
+// React reads a form that is sent; Node’s class does not know the forms of jsdom.
+globalThis.FormData = class extends FormData {
+  constructor() {
+    super();
+  }
+};
 
 beforeAll(() => speak('en', { shop }));
 beforeEach(() => {
@@ -23,14 +31,21 @@ beforeEach(() => {
     asked.push(url as string);
     return Promise.resolve(Response.json(url === '/api/photos/days' ? ['2026-11-28'] : TEAMS));
   };
-  renderPage(
-    <>
-      <FindForm search={{}} read={undefined} />
-      <Address />
-    </>,
-    createQueryClient(),
-  );
+  client = createQueryClient();
+  renderPage(<Page />, client);
 });
+
+function Page() {
+  const search = searchIn(new URLSearchParams(useLocation().search));
+  const teams = TEAMS.filter(({ id }) => id === search.team);
+  const { q: words = null, label = null, day = null } = search;
+  return (
+    <>
+      <FindForm search={search} read={{ words, teams, label, day }} />
+      <Address />
+    </>
+  );
+}
 
 const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
 const address = () => screen.getByRole('status').textContent;
@@ -58,6 +73,34 @@ it('A team is chosen by a tap, with the number beside it', async () => {
   await userEvent.type(team(), 'gim');
   await userEvent.click(await screen.findByRole('option', { name: /14B/ }));
   expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({ team: '6', label: '7' });
+});
+
+it('What is typed over a chosen team counts instead of it', async () => {
+  await userEvent.type(team(), 'gim');
+  await userEvent.click(await screen.findByRole('option', { name: /14B/ }));
+  await userEvent.clear(team());
+  await userEvent.type(team(), 'kloof');
+  await userEvent.type(screen.getByLabelText(shop.find.label), '7');
+  await userEvent.click(screen.getByRole('button', { name: shop.find.find }));
+  expect(Object.fromEntries(new URLSearchParams(address().split('?')[1]))).toEqual({ q: 'kloof', label: '7' });
+});
+
+it('Teams that are found after the form was sent are not offered any more', async () => {
+  let answer = (_: Response) => {};
+  transport.fetch = (url) => {
+    asked.push(url as string);
+    return new Promise((resolve) => (answer = resolve));
+  };
+  await userEvent.type(team(), 'paarl gim');
+  await waitFor(() => expect(asked).toContain('/api/teams/search?q=paarl+gim'));
+  await userEvent.keyboard('{Enter}');
+  answer(Response.json(TEAMS));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(address()).toBe('/find?q=paarl+gim');
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  // Nor, of course, is the field closed for what is typed next.
+  await userEvent.type(team(), ' ');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
 });
 
 it('The offer can be closed, and what was typed stays', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTeams } from '../../api/generated/photos';
 import type { FoundTeamDto } from '../../api/generated/shop.schemas';
@@ -30,22 +30,30 @@ export function TeamField({ label, isLabelHidden = false, example, text, team, o
   const categoryName = useCategoryName();
   const id = useId();
   const { field, write } = useGivenValue(text);
-  /** The text being typed; null while the field shows the address's team. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** What was typed, and the chosen team in whose place; null while the field shows the address's team. */
+  const [typed, setTyped] = useState<{ text: string; instead: number | undefined } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const q = useSettled(typed?.trim() ?? '');
-  const isAsked = q.length >= FEWEST;
+  const q = useSettled(typed?.text.trim() ?? '');
+  const isAsked = isOpen && q.length >= FEWEST;
   const { data } = useSearchTeams({ q }, { query: { enabled: isAsked, placeholderData: keepPreviousData } });
-  const teams = typed !== null && isAsked ? (data ?? []) : [];
-  const close = () => {
-    setTyped(null);
+  const teams = isAsked ? (data ?? []) : [];
+  const close = useCallback(() => {
+    setIsOpen(false);
     setActive(-1);
-  };
+  }, []);
   const choose = (chosen: FoundTeamDto) => {
     write(chosen.name);
+    setTyped(null);
     close();
     onChoose(chosen);
   };
+  // Once the form is sent, teams that are found later are not offered any more.
+  useEffect(() => {
+    const form = field.current?.form;
+    form?.addEventListener('submit', close);
+    return () => form?.removeEventListener('submit', close);
+  }, [field, close]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = teams[active];
@@ -78,13 +86,14 @@ export function TeamField({ label, isLabelHidden = false, example, text, team, o
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => {
-            setTyped(event.target.value);
+            setTyped({ text: event.target.value, instead: team });
+            setIsOpen(true);
             setActive(-1);
           }}
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        {team !== undefined && typed === null && <input type="hidden" name="team" value={team} />}
+        {team !== undefined && typed?.instead !== team && <input type="hidden" name="team" value={team} />}
       </div>
       <ul
         id={`${id}-teams`}
