@@ -18,11 +18,7 @@ const asked: string[] = [];
 let client: ReturnType<typeof createQueryClient>;
 
 // React reads a form that is sent; Node’s class does not know the forms of jsdom.
-globalThis.FormData = class extends FormData {
-  constructor() {
-    super();
-  }
-};
+globalThis.FormData = new Proxy(FormData, { construct: (Plain) => new Plain() });
 
 beforeAll(() => speak('en', { shop }));
 beforeEach(() => {

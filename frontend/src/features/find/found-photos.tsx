@@ -52,10 +52,14 @@ export function FoundPhotos({ search }: { search: FindSearch }) {
   if (query.data === undefined)
     return <ErrorState title={t('gallery.loadError')} error={query.error} onRetry={() => void query.refetch()} />;
   if (photos.length === 0)
-    return (
+    return withoutHit.length === 0 ? (
+      <EmptyState title={t('find.nothing')} action={<SearchInstead known={known} />}>
+        {t('find.nothingText')}
+      </EmptyState>
+    ) : (
       <>
-        <NothingFound known={known} />
-        <WithoutHit events={withoutHit} />
+        <WithoutHit title={t('find.nothing')} events={withoutHit} />
+        <SearchInstead known={known} />
       </>
     );
   return (
@@ -83,7 +87,7 @@ export function FoundPhotos({ search }: { search: FindSearch }) {
           ),
         }))}
       />
-      <WithoutHit events={withoutHit} />
+      {withoutHit.length > 0 && <WithoutHit title={t('find.alsoHere')} events={withoutHit} />}
       <div className="list-end">
         <EndlessMore query={query} label={t('gallery.showMore')} />
         {!query.hasNextPage && <p>{t('gallery.end', { photos: t('common.photos', { count: photos.length }) })}</p>}
@@ -95,14 +99,13 @@ export function FoundPhotos({ search }: { search: FindSearch }) {
 const hasPhotos = ({ photos }: FoundEventDto) => photos.length > 0;
 
 /** Matches and galleries in which the number was not found, each with its photographs that show none yet. */
-function WithoutHit({ events }: { events: FoundEventDto[] }) {
+function WithoutHit({ title, events }: { title: string; events: FoundEventDto[] }) {
   const { t } = useTranslation();
   const date = useDates();
   const id = useId();
-  if (events.length === 0) return null;
   return (
     <section className="found-without" aria-labelledby={id}>
-      <h2 id={id}>{t('find.alsoHere')}</h2>
+      <h2 id={id}>{title}</h2>
       <p>{t('find.alsoHereText')}</p>
       <ul>
         {events.map((event) => (
@@ -208,36 +211,29 @@ function Unlabelled({ event }: { event: FoundEventDto }) {
   );
 }
 
-/** Nothing was found: what might be. */
-function NothingFound({ known }: { known: FindSearch }) {
+/** Other searches for who has found nothing. */
+function SearchInstead({ known }: { known: FindSearch }) {
   const { t } = useTranslation();
   const date = useDates();
   const { data: days = [] } = useListPhotoDays();
   const { label, day, unlabelled: _, ...names } = known;
   const isNamed = isSearch(names);
   return (
-    <EmptyState
-      title={t('find.nothing')}
-      action={
-        <div className="found-instead">
-          {label !== undefined && (isNamed || day !== undefined) && (
-            <ButtonLink to={paths.find({ ...known, label: undefined })}>{t('find.anyLabel')}</ButtonLink>
-          )}
-          {day !== undefined && (isNamed || label !== undefined) && (
-            <ButtonLink to={paths.find({ ...known, day: undefined })}>{t('find.anyDay')}</ButtonLink>
-          )}
-          {days
-            .filter((other) => other !== day)
-            .slice(0, 2)
-            .map((other) => (
-              <ButtonLink key={other} to={paths.find({ day: other })}>
-                {t('find.allOfDay', { day: date(`${other}T12:00:00+02:00`, 'd MMM') })}
-              </ButtonLink>
-            ))}
-        </div>
-      }
-    >
-      {t('find.nothingText')}
-    </EmptyState>
+    <div className="found-instead">
+      {label !== undefined && (isNamed || day !== undefined) && (
+        <ButtonLink to={paths.find({ ...known, label: undefined })}>{t('find.anyLabel')}</ButtonLink>
+      )}
+      {day !== undefined && (isNamed || label !== undefined) && (
+        <ButtonLink to={paths.find({ ...known, day: undefined })}>{t('find.anyDay')}</ButtonLink>
+      )}
+      {days
+        .filter((other) => other !== day)
+        .slice(0, 2)
+        .map((other) => (
+          <ButtonLink key={other} to={paths.find({ day: other })}>
+            {t('find.allOfDay', { day: date(`${other}T12:00:00+02:00`, 'd MMM') })}
+          </ButtonLink>
+        ))}
+    </div>
   );
 }
