@@ -80,8 +80,11 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page).toHaveURL(/period=today/);
       await expect(page.locator('.sums')).toContainText(i('sums.owed'));
       await expect(page.getByRole('table', { name: i('chart.title') })).toContainText('R');
-      await page.getByLabel(i('groups.title')).selectOption(i('groups.photographer'));
-      await expect(page).toHaveURL(/by=photographer/);
+      for (const by of ['day', 'match', 'photographer']) {
+        await expect(page.locator('.income-table')).toBeVisible();
+        await page.getByLabel(i('groups.title')).selectOption(i(`groups.${by}`));
+        await expect(page).toHaveURL(new RegExp(`by=${by}`));
+      }
       // Who has uploaded everything: the link leads to their statement.
       await expect(rows(page).last()).toContainText(/R\d+\.\d\d/);
 

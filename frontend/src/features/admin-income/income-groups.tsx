@@ -26,15 +26,11 @@ const rand = (amount: string) => formatRand(toCents(amount));
 
 /** Sales by day, gallery, match, team, school, category or photographer; which one is in the page's address. */
 export function IncomeGroups({ days }: { days: Days }) {
-  const { t } = useTranslation(['admin-income', 'shop']);
+  const { t } = useTranslation('admin-income');
   const [asked, change] = useSearchParam('by');
   const by = GROUPS.find((group) => group === asked) ?? 'gallery';
-  const groups = useGroupIncome(
-    { by, ...days },
-    { query: { refetchOnMount: 'always', placeholderData: keepPreviousData } },
-  );
   return (
-    <section className="income-groups" aria-busy={groups.isFetching}>
+    <section className="income-groups">
       <div className="income-groups-head">
         <h2>{t('groups.title')}</h2>
         <SelectPill
@@ -45,6 +41,20 @@ export function IncomeGroups({ days }: { days: Days }) {
         />
       </div>
       {(by === 'team' || by === 'school') && <p className="small muted">{t('groups.halves')}</p>}
+      {/* Rows of another grouping mean something else: they are kept for another period only. */}
+      <Groups key={by} by={by} days={days} />
+    </section>
+  );
+}
+
+function Groups({ by, days }: { by: Group; days: Days }) {
+  const { t } = useTranslation(['admin-income', 'shop']);
+  const groups = useGroupIncome(
+    { by, ...days },
+    { query: { refetchOnMount: 'always', placeholderData: keepPreviousData } },
+  );
+  return (
+    <div className="stack" aria-busy={groups.isFetching}>
       {groups.isPending && <PageSpinner label={t('shop:common.loading')} />}
       {groups.isLoadingError && (
         <ErrorState title={t('loadError')} error={groups.error} onRetry={() => void groups.refetch()} />
@@ -54,7 +64,7 @@ export function IncomeGroups({ days }: { days: Days }) {
       {groups.data?.length === MOST && (
         <p className="small muted">{t(by === 'day' ? 'groups.mostDays' : 'groups.most', { count: MOST })}</p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export function RefundPaymentDialog({ sale, onClose }: { sale: TokenSaleDto; onC
       action={t('money:refund.confirm')}
       working={isSubmitting}
       reason={register('reason')}
-      reasonHint={t('money:refund.reasonHint')}
+      reasonHint={t(kind === 'refund' ? 'money:refund.reasonHint' : 'money:reasonHint')}
       reasonError={errors.reason?.message}
       error={errors.root?.message}
       onSubmit={submit}

@@ -20,7 +20,8 @@ export function LedgerTable({ entries }: { entries: LedgerEntryDto[] }) {
           place: 'tokens',
           head: t('ledger.tokens'),
           number: true,
-          cell: ({ tokens }) => (tokens > 0 ? `+${tokens}` : `−${-tokens}`),
+          // A gift costs none.
+          cell: ({ tokens }) => (tokens < 0 ? `−${-tokens}` : `${tokens > 0 ? '+' : ''}${tokens}`),
         },
         {
           place: 'balance',
