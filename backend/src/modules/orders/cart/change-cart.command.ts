@@ -45,13 +45,14 @@ abstract class CartHandler {
   constructor(
     protected readonly em: EntityManager,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   /** Puts those of the photographs into the cart that `choose` finds under the locks. */
   protected async put(
     { userId, reader }: { userId: number; reader: PhotoReader },
     photoIds: number[],
-    choose: (photos: PhotoForSale[], its: { owned: number[]; inCart: number[] }) => number[],
+    choose: (photos: PhotoForSale[], its: { owned: number[]; inCart: number[]; inPacks: number[] }) => number[],
     listToken: string | null = null,
   ): Promise<void> {
     const added = await this.em.transactional(async () => {
@@ -71,7 +72,9 @@ abstract class CartHandler {
         .executeTakeFirstOrThrow();
       // The account has been closed meanwhile.
       if (!open) throw notSignedIn();
-      const chosen = choose(photos, { owned, inCart });
+      const packs = await readPacks(this.em, this.queries, await readCartPacks(this.em, userId), { userId, reader });
+      const inPacks = packs.flatMap((pack) => pack.photos.filter(({ isOnSale }) => isOnSale).map(({ id }) => id));
+      const chosen = choose(photos, { owned, inCart, inPacks });
       const put =
         chosen.length === 0
           ? []
@@ -96,8 +99,10 @@ abstract class CartHandler {
 @CommandHandler(AddToCart)
 export class AddToCartHandler extends CartHandler implements ICommandHandler<AddToCart> {
   execute({ photoId, ...whose }: AddToCart): Promise<void> {
-    return this.put(whose, [photoId], ([photo], { owned, inCart }) => {
-      checkCartItem(photo, owned.length > 0, inCart.filter((id) => id !== photoId).length);
+    return this.put(whose, [photoId], ([photo], { owned, inCart, inPacks }) => {
+      const others = new Set([...inCart, ...inPacks]);
+      others.delete(photoId);
+      checkCartItem(photo, owned.length > 0, others.size);
       return [photoId];
     });
   }
@@ -106,9 +111,7 @@ export class AddToCartHandler extends CartHandler implements ICommandHandler<Add
 @CommandHandler(MergeCart)
 export class MergeCartHandler extends CartHandler implements ICommandHandler<MergeCart> {
   execute({ photoIds, listToken, ...whose }: MergeCart): Promise<void> {
-    const choose = (photos: PhotoForSale[], { owned, inCart }: { owned: number[]; inCart: number[] }) =>
-      joiningCart(photoIds, photos, owned, inCart);
-    return this.put(whose, photoIds, choose, listToken);
+    return this.put(whose, photoIds, (photos, its) => joiningCart(photoIds, photos, its), listToken);
   }
 }
 

@@ -24,10 +24,14 @@ describe('a cart', () => {
       locked: id === 9,
       status: id === 8 ? 'failed' : 'ready',
     }));
-    expect(joiningCart([3, 1, 3, 7, 9, 8, 4, 2], known, [1], [4])).toEqual([3, 2]);
+    const none = { owned: [], inCart: [], inPacks: [] };
+    expect(joiningCart([3, 1, 3, 7, 9, 8, 4, 2], known, { ...none, owned: [1], inCart: [4] })).toEqual([3, 2]);
     const others = Array.from({ length: 499 }, (_, index) => 100 + index);
-    expect(joiningCart([3, 2], known, [], others)).toEqual([3]);
-    expect(joiningCart([3, 2], known, [], [...others, 99, 98])).toEqual([]);
+    expect(joiningCart([3, 2], known, { ...none, inCart: others })).toEqual([3]);
+    expect(joiningCart([3, 2], known, { ...none, inCart: [...others, 99, 98] })).toEqual([]);
+    // Those of packs take room, once.
+    expect(joiningCart([3, 2], known, { ...none, inCart: others, inPacks: others })).toEqual([3]);
+    expect(joiningCart([3, 2], known, { ...none, inCart: others.slice(2), inPacks: [1, 2, 4] })).toEqual([]);
   });
 
   it('takes packs that would buy something, up to 500 photographs in all', () => {

@@ -24,17 +24,18 @@ export function checkCartItem(photo: CartPhoto | undefined, isOwned: boolean, ot
 
 /**
  * Those of a visitor's photographs that join the cart of an account, in their order: what is known and for sale, not owned
- * and not in it yet, as far as there is room.
+ * and not in it yet, as far as there is room. `inPacks` are the photographs of packs in the cart, which may be put into it
+ * by themselves, too: for a list.
  */
 export function joiningCart(
   wanted: readonly number[],
   known: readonly (CartPhoto & { id: number })[],
-  owned: readonly number[],
-  inCart: readonly number[],
+  { owned, inCart, inPacks }: Record<'owned' | 'inCart' | 'inPacks', readonly number[]>,
 ): number[] {
   const free = new Set(known.filter(isForCart).map(({ id }) => id));
   for (const id of [...owned, ...inCart]) free.delete(id);
-  return [...new Set(wanted)].filter((id) => free.has(id)).slice(0, Math.max(0, CART_LIMIT - inCart.length));
+  const room = Math.max(0, CART_LIMIT - new Set([...inCart, ...inPacks]).size);
+  return [...new Set(wanted)].filter((id) => free.has(id)).slice(0, room);
 }
 
 /**
