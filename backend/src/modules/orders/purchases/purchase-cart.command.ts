@@ -45,6 +45,8 @@ interface LockedPacks extends Omit<PlacedOrder, 'order'> {
   photos: PhotoForSale[];
   /** All packs that are sold, those included that would buy nothing. */
   sold: ReadPack<CartPack>[];
+  /** Photographs of the packs that come free with them, since they belong to another pack that the buyer has. */
+  given: ReadonlySet<number>;
 }
 
 @Injectable()
@@ -61,7 +63,7 @@ abstract class PackPurchaseHandler extends PurchaseHandler {
   ): Promise<LockedPacks> {
     if (packs.length === 0) {
       const photos = await this.lockPhotos(wanted, reader, lost);
-      return { photos, sold: [], packs: [], free: await this.findFree(bought, reader) };
+      return { photos, sold: [], packs: [], given: new Set(), free: await this.findFree(bought, reader) };
     }
     const read = () => readPacks(this.em, this.queries, packs, { userId, reader });
     const held = (await read()).flatMap(({ photos }) => photos.filter(({ isOnSale }) => isOnSale).map(({ id }) => id));
@@ -77,6 +79,9 @@ abstract class PackPurchaseHandler extends PurchaseHandler {
     const missing = sold.filter(({ isBought }) => !isBought);
     const free = await this.findFree(bought, reader);
     const paid = await readPaid(this.em, userId, missing);
+    const given = missing
+      .flatMap((pack) => pack.photos)
+      .filter(({ id, isOnSale }) => isOnSale && free.has(id) && !paid.has(id));
     // A photograph that is free counts as owned.
     const priced = pricePacks(missing, new Map([...[...free.keys()].map((id) => [id, 0] as const), ...paid]));
     const waiting = priced.filter(({ pack, price }) => pack.isLocked && price.parts.size === 0);
@@ -86,13 +91,21 @@ abstract class PackPurchaseHandler extends PurchaseHandler {
     const rows = this.em.getKysely<Tables>();
     if (done.length > 0)
       await rows.deleteFrom('cart_packs').where('user_id', '=', userId).where('id', 'in', done).execute();
-    return { photos, sold, packs: priced.filter(({ price }) => price.parts.size > 0), free };
+    return {
+      photos,
+      sold,
+      packs: priced.filter(({ price }) => price.parts.size > 0),
+      given: new Set(given.map(({ id }) => id)),
+      free,
+    };
   }
 
   /** The order of the `wanted` photographs and of the packs; what is owned or no longer sold is left out. */
-  protected orderOf({ wanted, owned }: PurchaseState, { photos, packs, free }: LockedPacks): Order {
+  protected orderOf({ wanted, owned }: PurchaseState, { photos, packs, given, free }: LockedPacks): Order {
     const inPacks = new Map(packs.flatMap(({ price }) => [...price.parts]));
-    const shown = photos.filter(({ id, locked }) => !locked && (wanted.includes(id) || inPacks.has(id)));
+    const shown = photos.filter(
+      ({ id, locked }) => !locked && (wanted.includes(id) || inPacks.has(id) || given.has(id)),
+    );
     const priced = shown.map((photo): OrderedPhoto => ({
       ...photo,
       tokenPrice: free.has(photo.id) ? 0 : (inPacks.get(photo.id) ?? photo.tokenPrice),
@@ -144,7 +157,7 @@ export class PurchasePackHandler extends PackPurchaseHandler implements ICommand
     return this.purchase({ buyer, reader, kind }, null, itself, async (state, lost) => {
       const locked = await this.lockPacks(userId, state, reader, lost);
       if (!locked.sold.some(({ photos }) => photos.length > 0)) throw packNotFound();
-      if (locked.packs.length === 0) throw packOwned();
+      if (locked.packs.length === 0 && locked.given.size === 0) throw packOwned();
       return { ...locked, order: this.orderOf(state, locked) };
     });
   }
