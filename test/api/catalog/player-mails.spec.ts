@@ -156,6 +156,33 @@ describe('The daily mail about followed players', () => {
     expect(await shop.mailsTo(person.email)).toHaveLength(1);
   });
 
+  it('is sent, whatever fails for somebody else', async () => {
+    const game = await photographedGame(shop, admin);
+    const people = [await parent(game), await parent(game), await parent(game)];
+    await news(game, 1);
+    const [unlucky] = people;
+    await sql
+      .raw(
+        `create function not_theirs() returns trigger language plpgsql as $$
+        begin
+          if new.user_id = ${unlucky!.id} then raise exception 'Not theirs'; end if;
+          return new;
+        end $$;
+        create trigger fails before insert on player_mails for each row execute function not_theirs()`,
+      )
+      .execute(shop.rows);
+    try {
+      await expect(mailed(noon(1))).rejects.toThrow('1 failed, 2 are done');
+    } finally {
+      await sql.raw('drop function not_theirs cascade').execute(shop.rows);
+    }
+    await shop.drain();
+    const mails = await Promise.all(people.map(({ email }) => shop.mailsTo(email)));
+    expect(mails.map(({ length }) => length)).toEqual([0, 1, 1]);
+    // The next look is for who was left.
+    expect(await mailed(noon(1))).toBe(1);
+  });
+
   it('is sent once when the database does not answer the moment after', async () => {
     const game = await photographedGame(shop, admin);
     const person = await parent(game);

@@ -295,6 +295,33 @@ describe('Packs of a player', () => {
     expect((await buy(who, { expectedTokens: 9 }).expect(200)).body).toMatchObject({ totalTokensSpent: 8 });
   });
 
+  it('take room in a cart, which holds 500 photographs', async () => {
+    const { pack, photoIds, gallery } = await played([1, 1]);
+    const [model = 0, another = 0] = await add(gallery, [1, 1]);
+    const who = await buyer();
+    await put(who, pack).expect(200);
+    await sql`
+      with copies as (
+        insert into photos (gallery_id, title, file_path, file_name, content_type, content_hash, bytes, width, height,
+          uploaded_by)
+        select gallery_id, title, file_path || number, file_name, content_type, content_hash || number, bytes, width,
+          height, uploaded_by
+        from photos, generate_series(1, 497) number where photos.id = ${model}
+        returning id)
+      insert into cart_items (user_id, photo_id) select ${who.id}, id from copies`.execute(shop.rows);
+    const single = (photoId: number) => who.agent.post('/api/cart/add').send({ photoId });
+    const several = () => who.agent.post('/api/cart/merge').send({ photoIds: [another] });
+    await single(model).expect(200);
+    expect((await single(another).expect(409)).body).toMatchObject({ code: 'cart-full' });
+    await several().expect(200);
+    expect((await cartOf(who)).count).toBe(500);
+    // One that a pack holds takes no more of it.
+    await single(photoIds[0] ?? 0).expect(200);
+    await who.agent.post('/api/cart/remove').send({ photoId: model }).expect(200);
+    await several().expect(200);
+    expect((await cartOf(who)).count).toBe(500);
+  });
+
   it('leave the cart when they are no longer sold', async () => {
     const { pack } = await played([1, 1]);
     const who = await buyer();
@@ -496,24 +523,66 @@ describe('Packs of a player', () => {
       expect(rest.map(({ photoId, tokens, packId }) => [photoId, tokens, packId === free?.packId])).toEqual(
         expect.arrayContaining([
           [two, 0, true],
+          [three, 0, true],
           [other.photoIds[0], 2, false],
         ]),
       );
-      expect(await addLater()).toBe(1);
+      expect(await addLater()).toBe(0);
       expect(await balanceOf(who)).toBe(50 - 11);
     });
 
-    it.each([['match'], ['day']] as const)('keep it free in another player’s pack of the %s', async (kind) => {
+    it.each([['match'], ['day']] as const)('give it free with another player’s pack of the %s', async (kind) => {
       const { pack, match, home, gallery } = await played([5, 5]);
       const who = await buyer();
       await bought(who, pack);
       const [both = 0, other = 0] = await add(gallery, [3, 3]);
       await label([both]);
-      await label([both, other], 'home', '8');
-      const another = await bought(who, { ...(kind === 'match' ? { match } : { day: DAY }), team: home, label: '8' });
-      expect(another.purchases).toMatchObject([{ photoId: other, tokensSpent: 3 }]);
-      expect(await addLater()).toBe(1);
+      await label([both], 'home', '8');
+      const theirs = { ...(kind === 'match' ? { match } : { day: DAY }), team: home, label: '8' };
+      // Of what is missing, all is free.
+      expect((await bought(who, theirs)).purchases).toMatchObject([{ photoId: both, tokensSpent: 0 }]);
+      const [first, , free] = await purchasesOf(who);
+      expect(free?.packId).toBe(first?.packId);
+      const [also = 0] = await add(gallery, [3]);
+      await label([also]);
+      await label([also, other], 'home', '8');
+      const { body } = await who.agent.post('/api/purchase-pack').send({ pack: theirs }).expect(200);
+      const { purchases } = body as PurchasedCartDto;
+      expect(purchases.map(({ photoId, tokensSpent }) => [photoId, tokensSpent])).toEqual(
+        expect.arrayContaining([
+          [also, 0],
+          [other, 3],
+        ]),
+      );
+      expect(purchases).toHaveLength(2);
+      expect(await addLater()).toBe(0);
       expect(await balanceOf(who)).toBe(50 - 9 - 3);
+    });
+
+    it('get it, whatever fails for the buyer of another', async () => {
+      const { pack, gallery } = await played([5, 5]);
+      const [unlucky, who] = [await buyer(), await buyer()];
+      for (const each of [unlucky, who]) await bought(each, pack);
+      await label(await add(gallery, [3]));
+      await sql
+        .raw(
+          `create function not_theirs() returns trigger language plpgsql as $$
+          begin
+            if new.user_id = ${unlucky.id} then raise exception 'Not theirs'; end if;
+            return new;
+          end $$;
+          create trigger fails before insert on purchases for each row execute function not_theirs()`,
+        )
+        .execute(shop.rows);
+      try {
+        await expect(addLater()).rejects.toThrow('1 failed, 1 are done');
+      } finally {
+        await sql.raw('drop function not_theirs cascade').execute(shop.rows);
+      }
+      expect(await purchasesOf(who)).toHaveLength(3);
+      // The next look is for who was left.
+      expect(await addLater()).toBe(1);
+      expect(await purchasesOf(unlucky)).toHaveLength(3);
     });
 
     it('get nothing of another match, player or team, and nothing that is hidden', async () => {

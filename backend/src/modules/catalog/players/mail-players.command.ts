@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { isoTime, type Tables } from '../../../shared/database/tables';
 import { OutboxEvent } from '../../../shared/outbox/outbox';
+import { sumOfEach } from '../../../shared/sum-of-each';
 import { PurgePlayerMails } from '../personal-data.contract';
 import { consentOpen } from './consent';
 import { dayOf } from '../../../shared/shop-time';
@@ -28,7 +29,7 @@ export class PlayerPhotosShown extends OutboxEvent {
 
 /**
  * Has a mail sent to everybody who is due to hear of new photographs of their players; answers to how many. Safe to run
- * at any time, and by several at once.
+ * at any time, and by several at once. A person whose mail fails keeps nobody else from theirs: it is thrown at the end.
  */
 export class MailPlayers extends Command<number> {
   constructor(
@@ -94,11 +95,11 @@ export class MailPlayersHandler implements ICommandHandler<MailPlayers> {
         (select max(day)::text from player_mails where user_id = "userId") as "lastDay"
       from (${news(null)}) news
       group by "userId"`.execute(rows);
-    let count = 0;
-    for (const { userId, oldest, newest, lastDay } of people)
-      if (mailDueAt({ oldest: new Date(oldest), newest: new Date(newest), lastDay }) <= now)
-        count += (await this.claim(userId, dayOf(now))) ? 1 : 0;
-    return count;
+    const due = people.filter(
+      ({ oldest, newest, lastDay }) =>
+        mailDueAt({ oldest: new Date(oldest), newest: new Date(newest), lastDay }) <= now,
+    );
+    return sumOfEach(due, async ({ userId }) => ((await this.claim(userId, dayOf(now))) ? 1 : 0));
   }
 
   /** Takes the person's mail of this day; false when another worker has it, or nothing is left to tell. */

@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, EventBus, QueryBus, type ICommandH
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
+import { sumOfEach } from '../../../shared/sum-of-each';
 import { FindPlayerPhotos, LockPhotosForSale, type PlayerPlace } from '../../catalog/contract';
 import { SpendTokens } from '../../wallet/contract';
 import { PhotosPurchased } from '../contract';
@@ -17,7 +18,7 @@ const BATCH = 200;
  * Adds what was published later to the packs of its match, free of charge: a purchase of 0 tokens each, which is mailed
  * as others are. It does not matter why a photograph was missing: it was not uploaded, published or labelled yet, hidden,
  * or behind a code. `recent` looks only at the packs of the last 30 days. Answers how many photographs were added. It may
- * be repeated, and run by several at once.
+ * be repeated, and run by several at once. A pack that fails keeps no other from its photographs: it is thrown at the end.
  */
 export class AddLaterPhotos extends Command<number> {
   constructor(readonly packs: 'recent' | 'all') {
@@ -41,15 +42,17 @@ export class AddLaterPhotosHandler implements ICommandHandler<AddLaterPhotos> {
     private readonly events: EventBus,
   ) {}
 
-  async execute({ packs }: AddLaterPhotos): Promise<number> {
+  execute({ packs }: AddLaterPhotos): Promise<number> {
+    return sumOfEach(this.packsThatLack(packs), (pack) => this.add(pack));
+  }
+
+  private async *packsThatLack(packs: AddLaterPhotos['packs']): AsyncGenerator<MatchPack> {
     const rows = this.em.getKysely<Tables>();
-    let added = 0;
     let page: MatchPack[] = [];
     do {
       page = await readPacksAfter(rows, packs, page.at(-1)?.id ?? 0);
-      for (const pack of await this.lacking(rows, page)) added += await this.add(pack);
+      yield* await this.lacking(rows, page);
     } while (page.length === BATCH);
-    return added;
   }
 
   /** Those of the packs whose buyers lack photographs that they may see. */
