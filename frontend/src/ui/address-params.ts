@@ -1,25 +1,29 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams, type Location } from 'react-router-dom';
+
+/** What the address is about to say, by the one that is in view: all parts of a page share it. */
+const coming = new WeakMap<Location, URLSearchParams>();
 
 /**
  * The parameters of the page's address, and a way to change some of them, which leaves the page where it is, with what
- * it was opened with. Changes that come faster than the page is drawn build on one another: on a slow phone the second
- * would undo the first.
+ * it was opened with. Changes that come faster than the page is drawn build on one another, whichever part of the page
+ * makes them: on a slow phone the second would undo the first.
  */
 export function useAddressParams(): [
   params: URLSearchParams,
   change: (set: (params: URLSearchParams) => void) => void,
 ] {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
-  const coming = useRef(params);
+  const location: Location = useLocation();
+  const shown = useRef(location);
   useEffect(() => {
-    coming.current = params;
-  }, [params]);
+    shown.current = location;
+  }, [location]);
   const change = (set: (params: URLSearchParams) => void) => {
-    const next = new URLSearchParams(coming.current);
+    const { search, state } = shown.current as Location<unknown>;
+    const next = new URLSearchParams(coming.get(shown.current) ?? search);
     set(next);
-    coming.current = next;
+    coming.set(shown.current, next);
     setParams(next, { replace: true, preventScrollReset: true, state });
   };
   return [params, change];

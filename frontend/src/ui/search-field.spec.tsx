@@ -98,3 +98,21 @@ it('A search leaves the page with what it was opened with', async () => {
   await userEvent.type(screen.getByRole('searchbox'), 'kl');
   await waitFor(() => expect(router.state.location).toMatchObject({ search: '?search=kl', state: opened.state }));
 });
+
+it('Parts of the address that change in one moment, each by a part of the page of its own, all change', async () => {
+  const Filters = () => {
+    const [day, setDay] = useSearchParam('day');
+    const [sport, setSport] = useSearchParam('sport');
+    const change = (value: string) => {
+      setDay(value);
+      setSport(value);
+    };
+    return <button onClick={() => change(day === '' && sport === '' ? 'all' : '')}>{LABEL}</button>;
+  };
+  const router = createMemoryRouter([{ path: '/', element: <Filters /> }], { initialEntries: ['/?page=2'] });
+  render(<RouterProvider router={router} />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(router.state.location.search).toBe('?page=2&day=all&sport=all');
+  await userEvent.click(screen.getByRole('button'));
+  expect(router.state.location.search).toBe('?page=2');
+});
