@@ -252,15 +252,24 @@ describe('What was put in the cart together', () => {
     expect(result.current.inCart.size).toBe(99);
   });
 
-  it('leaves an account’s, all but what was there before', async () => {
-    client.setQueryData(['/api/cart'], { items: [{ id: 5, photoId: 5 }], packs: [], count: 1, total: 1 });
+  it.each([
+    ['', true],
+    [', also where it was not known yet', false],
+  ])('leaves an account’s, all but what was there before%s', async (_case, isKnown) => {
+    const CART = { items: [{ id: 5, photoId: 5 }], packs: [], count: 1, total: 1 };
+    if (isKnown) client.setQueryData(['/api/cart'], CART);
+    const { fetch } = transport;
+    const cart = Promise.withResolvers<Response>();
+    transport.fetch = (url, options) => (url === '/api/cart' ? cart.promise : fetch(url, options));
     const { result } = open(PERSON);
     const bodies: string[] = [];
     answer = (body) => {
       bodies.push(body);
       return Promise.resolve(cartOf(5, 6, 7));
     };
-    await act(() => result.current.several.mutateAsync({ photoIds: [5, 6, 7] }));
+    const putting = act(() => result.current.several.mutateAsync({ photoIds: [5, 6, 7] }));
+    cart.resolve(Response.json(CART));
+    await putting;
     await undo();
     expect(bodies.slice(1)).toEqual(['{"photoId":6}', '{"photoId":7}']);
   });

@@ -5,6 +5,7 @@ import {
   addToCart,
   getCart,
   getGetCartQueryKey,
+  getGetCartQueryOptions,
   getMergeCartMutationKey,
   mergeCart,
   removeFromCart,
@@ -17,14 +18,7 @@ import {
 } from './generated/cart-and-purchases';
 import { removePackFromCart, useAddPackToCart, useRemovePackFromCart } from './generated/packs';
 import { getGetPhotoQueryKey, getListPhotosQueryKey, listPhotos } from './generated/photos';
-import type {
-  CartDto,
-  CartItemDto,
-  MergeCartDto,
-  MessageDto,
-  PackPlaceDto,
-  PhotoIdDto,
-} from './generated/shop.schemas';
+import type { CartItemDto, MergeCartDto, MessageDto, PackPlaceDto, PhotoIdDto } from './generated/shop.schemas';
 import { localPhotos } from './local-list';
 import { ApiError, isLost } from './mutator';
 import { PACKS, refreshPurchases } from './purchase';
@@ -201,11 +195,17 @@ async function put(queryClient: QueryClient, data: PhotoIdDto): Promise<MessageD
 }
 
 async function putSeveral(queryClient: QueryClient, data: MergeCartDto): Promise<number[]> {
-  const before = queryClient.getQueryData<CartDto>(getGetCartQueryKey())?.items.map(({ photoId }) => photoId) ?? [];
-  before.push(...chosen.all());
+  const before = [...chosen.all()];
+  const isForList = data.listToken !== undefined;
+  const call = async () => {
+    // Read before the change, where it is not known yet: what was in it stays when this is undone. Nothing takes back what
+    // is put in for a list.
+    const cart = isForList ? null : await queryClient.query({ ...getGetCartQueryOptions(), staleTime: 'static' });
+    before.push(...(cart?.items ?? []).map(({ photoId }) => photoId));
+    return mergeCart(data);
+  };
   // Photographs for a list are never kept in the browser: in an account's cart they would no longer be the list's.
-  const call = () => mergeCart(data);
-  const answer = data.listToken === undefined ? await answerToAccount(queryClient, call) : await call();
+  const answer = isForList ? await call() : await answerToAccount(queryClient, call);
   if (!answer && !chosen.add(...data.photoIds)) throw cartIsFull();
   const now = answer ? answer.items.map(({ photoId }) => photoId) : data.photoIds;
   return data.photoIds.filter((id) => now.includes(id) && !before.includes(id));
