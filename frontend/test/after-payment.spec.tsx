@@ -175,7 +175,12 @@ describe('What was paid for', () => {
   };
   const calls: string[] = [];
   /** The page behind PayFast; `outcomes` are those of buying by itself, one for each look. */
-  const open = (change: Partial<typeof begun>, outcomes: (string | null)[] = [], from = 'photo=5') => {
+  const open = (
+    change: Partial<typeof begun>,
+    outcomes: (string | null)[] = [],
+    from = 'photo=5',
+    isPurchased = Promise.resolve(Response.json({ purchased: false })),
+  ) => {
     const client = createQueryClient();
     client.setQueryData<object | null>(userQuery.queryKey, ANSWERS['/api/user'] as object);
     calls.length = 0;
@@ -186,6 +191,7 @@ describe('What was paid for', () => {
         const purchases = [{ photoId: 5 }, { photoId: 6 }];
         return Promise.resolve(Response.json({ emailSent: false, message: 'On its way', purchases }));
       }
+      if (path.endsWith('/is-purchased')) return isPurchased;
       if (path.startsWith('/api/packs')) return Promise.resolve(Response.json({ photoIds: [5, 6], tokens: 2 }));
       if (!path.includes('token-purchases/')) return Promise.resolve(Response.json(ANSWERS[path] ?? []));
       const outcome = outcomes.shift() ?? change.outcome ?? null;
@@ -207,9 +213,15 @@ describe('What was paid for', () => {
     return router;
   };
 
-  it('is bought with one tap, and nothing is said of tokens', async () => {
-    const router = open({});
+  it('is bought with one tap, where its place was kept, and nothing is said of tokens', async () => {
+    const asked = Promise.withResolvers<Response>();
+    const router = open({}, [], 'photo=5', asked.promise);
+    const coming = () => document.querySelector('.buy-now-coming');
+    expect(coming()).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'R100 received' })).toBeVisible();
+    expect(coming()).toBeVisible();
+    asked.resolve(Response.json({ purchased: false }));
+    await waitFor(() => expect(coming()).toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: shop.begun.buyNow }));
     expect(await screen.findByText('The photograph')).toBeVisible();
     expect(calls).toEqual(['/api/purchase-photo {"expectedTokens":2,"photoId":5}']);

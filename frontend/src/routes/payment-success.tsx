@@ -8,6 +8,7 @@ import { beganAt, purchaseIdIn, useAwaitedPurchase, waitingAt } from '../feature
 import { userQuery, useUser } from '../api/session';
 import { justBought, paths } from '../app/paths';
 import { Buck } from '../features/layout/logo';
+import { BuyNowComing } from '../features/payment/coming';
 import { FinishPurchase } from '../features/payment/finish-purchase';
 import { PayAgain } from '../features/payment/pay-again';
 import { CountdownRing, useCountdown } from '../features/payment/countdown';
@@ -83,6 +84,7 @@ export default function PaymentSuccessPage() {
           />
         )}
       <div className="payment-actions">
+        {user && status === 'pending' && place !== 'tokens' && <BuyNowComing />}
         {purchase?.status === 'completed' && <FinishPurchase purchase={purchase} />}
         {status === 'failed' && id !== null && <PayAgain id={id} label={t('tokens.cancelled.retry')} size="large" />}
         {(place === 'cart' || (place === 'tokens' && cart !== undefined && cart.count > 0)) && (

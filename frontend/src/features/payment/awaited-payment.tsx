@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazySection } from '../../ui/lazy-part';
 import { useSearchParam } from '../../ui/address-params';
+import { OutcomeComing } from './coming';
 
 const PaymentOutcome = lazySection(() => import('./payment-outcome'));
 
@@ -9,7 +10,7 @@ export function AwaitedPayment() {
   const [purchase] = useSearchParam('purchase');
   if (purchase === '') return null;
   return (
-    <Suspense>
+    <Suspense fallback={<OutcomeComing />}>
       <PaymentOutcome />
     </Suspense>
   );

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Note } from '../../ui/note';
 import { toast } from '../../ui/toast';
 import { Checking } from './checking';
+import { BuyNowComing } from './coming';
 import { placeOf } from './use-payment';
 import './payment.css';
 
@@ -53,7 +54,8 @@ function BuyPhotoNow({ begun: { expectedTokens }, photoId }: { begun: BegunPurch
   const { t } = useTranslation();
   const navigate = useNavigate();
   const purchase = useBuyPhoto(photoId);
-  const { data } = useIsPurchased(photoId);
+  const { data, isPending } = useIsPurchased(photoId);
+  if (isPending) return <BuyNowComing />;
   // Its page shows what is owned.
   if (data?.purchased !== false) return null;
   const buy = () =>
@@ -75,7 +77,8 @@ function BuyPhotoNow({ begun: { expectedTokens }, photoId }: { begun: BegunPurch
 }
 
 function BuyCartNow({ begun: { expectedTokens } }: { begun: BegunPurchaseDto }) {
-  const { data: cart } = useCart();
+  const { data: cart, isPending } = useCart();
+  if (isPending) return <BuyNowComing />;
   // Filled further meanwhile, it is looked at and checked out as usual.
   const isAsShown = cart !== undefined && cart.count > 0 && cart.total <= expectedTokens;
   return isAsShown ? <BuyThisCart cart={cart} expectedTokens={expectedTokens} /> : null;
@@ -87,8 +90,9 @@ function BuyThisCart({ cart, expectedTokens }: { cart: CartDto; expectedTokens: 
 }
 
 function BuyPackNow({ begun: { expectedTokens }, place }: { begun: BegunPurchaseDto; place: PackPlaceDto }) {
-  const { data: pack } = useGetPack(place, { query: { retry: false } });
+  const { data: pack, isPending } = useGetPack(place, { query: { retry: false } });
   const purchase = useBuyPack(place, pack?.photoIds ?? []);
+  if (isPending) return <BuyNowComing />;
   // With more photographs by now, or none that are missing, it is looked at as it is offered.
   const isAsShown = pack !== undefined && pack.photoIds.length > 0 && pack.tokens <= expectedTokens;
   return isAsShown ? (

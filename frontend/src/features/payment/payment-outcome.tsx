@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { OutcomeComing } from './coming';
 import { FinishPurchase } from './finish-purchase';
 import { purchaseIdIn, useAwaitedPurchase } from './use-payment';
 import { paths } from '../../app/paths';
@@ -12,7 +13,8 @@ import './payment.css';
 export default function PaymentOutcome() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const { data: purchase } = useAwaitedPurchase(purchaseIdIn(params), { pollOnError: true });
+  const { data: purchase, isLoading } = useAwaitedPurchase(purchaseIdIn(params), { pollOnError: true });
+  if (isLoading) return <OutcomeComing />;
   if (purchase === undefined) return null;
   return (
     <div className="awaited-payment" role="status">
