@@ -22,6 +22,9 @@ test.describe('The cart', () => {
     await toast(page)
       .getByRole('button', { name: t('cart.undo') })
       .click();
+    // What says so goes by itself: it has not got the keyboard.
+    await expect(toast(page)).toContainText(t('cart.removed'));
+    await expect(page.locator('.toast-viewport')).not.toBeFocused();
     await add('Foto 02').click();
     await add('Foto 01').click();
     await expect(page.getByRole('button', { name: t('gallery.inCart'), exact: true })).toHaveCount(2);
@@ -82,6 +85,9 @@ test.describe('The cart', () => {
     await expect(added.filter(visible).first()).toBeVisible();
     const button = page.getByRole('main').locator('button.done');
     await expect(button).toBeDisabled();
+    // Taken out again, the keyboard is where it may be put in.
+    await page.getByRole('button', { name: t('cart.removePhoto', { title: 'Foto 02' }) }).press('Enter');
+    await expect(page.getByRole('button', { name: t('photo.addToCart'), exact: true }).filter(visible)).toBeFocused();
   });
 
   test('opens at the side, and on a page with count and total', { tag: '@once' }, async ({ page, signUp, t }) => {

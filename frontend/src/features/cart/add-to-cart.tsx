@@ -5,6 +5,7 @@ import type { PhotoDto } from '../../api/generated/shop.schemas';
 import { openCart } from '../../app/open-cart';
 import { usePhotoTitle } from '../../i18n/photo-title';
 import { Button } from '../../ui/button';
+import { useFocusBack } from '../../ui/use-focus-back';
 import './cart.css';
 
 interface AddToCartProps {
@@ -18,15 +19,17 @@ export function AddToCart({ photo, second = false }: AddToCartProps) {
   const { t } = useTranslation();
   const { inCart } = useHoldings();
   const add = usePutInCart();
+  const button = useFocusBack(!inCart.has(photo.id));
   if (inCart.has(photo.id))
     return (
-      <Button size="large" block done disabled>
+      <Button ref={button} size="large" block done disabled>
         <Check aria-hidden="true" />
         {t('photo.addedToCart')}
       </Button>
     );
   return (
     <Button
+      ref={button}
       variant={second ? 'line' : 'gold'}
       size="large"
       block
