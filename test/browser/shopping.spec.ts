@@ -4,30 +4,46 @@ import { endSession, expect, mailTo, open, say, signInAsAdmin, test, toast } fro
 const visible = { visible: true };
 
 test.describe('The dashboard', () => {
-  test('shows balance, photographs to download and token purchases', { tag: '@once' }, async ({ page, signUp, t }) => {
-    await signUp({ tokens: 2 });
-    await open(page, '/dashboard');
-    await expect(page.getByRole('heading', { name: t('account.dashboard.empty') })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: t('account.dashboard.buyMore') })).toHaveAttribute(
-      'href',
-      '/tokens',
-    );
-    const [photoId] = shopData().photos.netball;
-    await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
-    await page.reload();
-    await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: t('share.downloadPhoto', { title: 'Foto 01' }) }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
+  test(
+    'shows balance, photographs to download and token purchases',
+    { tag: '@once' },
+    async ({ page, request, signUp, t }) => {
+      await signUp({ tokens: 2 });
+      await open(page, '/dashboard');
+      await expect(page.getByRole('heading', { name: t('account.dashboard.empty') })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: t('account.dashboard.buyMore') })).toHaveAttribute(
+        'href',
+        '/tokens',
+      );
+      const [photoId] = shopData().photos.netball;
+      await expect(await page.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+      await page.reload();
+      await expect(page.getByRole('main').locator('.price.big')).toContainText('1');
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: t('share.downloadPhoto', { title: 'Foto 01' }) }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
 
-    await page.getByRole('tab', { name: t('account.dashboard.tokensTab') }).click();
-    await expect(page).toHaveURL('/dashboard?tab=tokens');
-    const row = page.getByRole('row').nth(1);
-    await expect(row).toContainText('R120.00');
-    await expect(row).toContainText(t('common.tokens', { count: 2 }));
-    await expect(row).toContainText(/\d\d \p{L}{3,4}\.? \d{4}/u);
-    await expect(row).toContainText(t('account.dashboard.statuses.completed'));
-  });
+      // Or on Wi-Fi, later: whoever has the link needs no account.
+      const shared = page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            const share = ({ url = '' }: ShareData) => Promise.resolve(resolve(url));
+            Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+          }),
+      );
+      await page.getByRole('button', { name: t('share.sendLink') }).click();
+      const archive = await request.get(await shared);
+      expect(archive.headers()['content-disposition']).toMatch(/\.zip/);
+
+      await page.getByRole('tab', { name: t('account.dashboard.tokensTab') }).click();
+      await expect(page).toHaveURL('/dashboard?tab=tokens');
+      const row = page.getByRole('row').nth(1);
+      await expect(row).toContainText('R120.00');
+      await expect(row).toContainText(t('common.tokens', { count: 2 }));
+      await expect(row).toContainText(/\d\d \p{L}{3,4}\.? \d{4}/u);
+      await expect(row).toContainText(t('account.dashboard.statuses.completed'));
+    },
+  );
 
   test('without purchases says so', { tag: '@once' }, async ({ page, signUp, t }) => {
     await signUp();

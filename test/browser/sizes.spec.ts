@@ -7,6 +7,7 @@ const SIZES = [
   { name: 'at 320 px', width: 320, height: 640, letters: 16 },
   { name: 'on a phone on its side', width: 844, height: 390, letters: 16 },
   { name: 'in letters of twice the size', width: 390, height: 844, letters: 32 },
+  { name: 'at 320 px in letters of twice the size', width: 320, height: 640, letters: 32 },
 ];
 
 const OF_VISITORS = ({ photos, playedMatch, list }: ShopData): string[] => [
