@@ -16,6 +16,7 @@ import { useLabelName } from '../features/players/player';
 import { useViewedPhoto } from '../features/viewer/use-viewed-photo';
 import { useDates } from '../i18n/dates';
 import { useCategoryName } from '../i18n/names';
+import { classes } from '../ui/classes';
 import { PageTitle } from '../ui/page-title';
 import { ShareButton } from '../ui/share-button';
 import '../features/find/find.css';
@@ -89,7 +90,7 @@ function WhatIsFound({ search, read }: { search: FindSearch; read: ReadSearchDto
   ].filter(({ name }) => search[name] !== undefined);
   if (!team && left.length === 0 && read.label === null) return null;
   return (
-    <div className="find-read">
+    <div className={classes('find-read', isOne && 'one')}>
       {others.length > 0 &&
         read.teams.map((one) => (
           <Link key={one.id} className="pill" to={paths.find({ ...known, q: undefined, team: one.id })}>
