@@ -213,7 +213,7 @@ describe('What was paid for', () => {
     return router;
   };
 
-  it('is bought with one tap, where its place was kept, and nothing is said of tokens', async () => {
+  it('is bought with one tap, and nothing is said of tokens', async () => {
     const asked = Promise.withResolvers<Response>();
     const router = open({}, [], 'photo=5', asked.promise);
     const coming = () => document.querySelector('.buy-now-coming');
