@@ -297,17 +297,19 @@ describe('Income', () => {
       const half = Math.ceil(Math.abs(value) / 2);
       return 0 - Math.sign(value) * (team === 0 ? half : Math.abs(value) - half);
     };
+    const teamsOf = ({ photo }: Entry) => places.get(photo ?? 0)?.teams ?? [];
+    const halvesOf = (entry: Entry, keyOf: (team: string) => string) =>
+      teamsOf(entry).length === 0
+        ? [[null, 0 - entry.value] as const]
+        : teamsOf(entry).map((name, index) => [keyOf(name), halfOf(entry, index)] as const);
     const keyed = {
       gallery: (entry: Entry) => [[places.get(entry.photo ?? 0)?.gallery ?? null, 0 - entry.value] as const],
       day: (entry: Entry) => [[dayAt(entry.at), 0 - entry.value] as const],
       category: (entry: Entry) => [[places.get(entry.photo ?? 0)?.category ?? null, 0 - entry.value] as const],
       photographer: (entry: Entry) => [[places.get(entry.photo ?? 0)?.by ?? null, 0 - entry.value] as const],
-      team: (entry: Entry) => {
-        const playing = places.get(entry.photo ?? 0)?.teams ?? [];
-        return playing.length === 0
-          ? [[null, 0 - entry.value] as const]
-          : playing.map((name, index) => [name, halfOf(entry, index)] as const);
-      },
+      match: (entry: Entry) => [[teamsOf(entry).join(' vs ') || null, 0 - entry.value] as const],
+      team: (entry: Entry) => halvesOf(entry, (name) => name),
+      school: (entry: Entry) => halvesOf(entry, (name) => name.replace(' o/14A', '')),
     };
     for (const [by, keysOf] of Object.entries(keyed)) {
       const expected = new Map<string | null, number>();
