@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { foundBy, has, wantedIn, type WantedWords } from '../../../shared/database/search';
+import { foundBy, has, type WantedWords } from '../../../shared/database/search';
 import type { Tables } from '../../../shared/database/tables';
 import { invalidInput } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
@@ -225,10 +225,10 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
         // Asked of each by itself, so that no more are read than are wanted.
         .where(sql<boolean>`(select true from galleries where id = photos.gallery_id and ${listed(EVERYBODY)})`)
         .orderBy('id', 'desc');
-    const wanted = await wantedIn(search, (words) => photos(words).limit(1));
-    if (!wanted) return { wanted, galleries: [] };
-    const found = await photos(wanted).limit(MOST_PHOTOS).execute();
-    return { wanted, galleries: [...new Set(found.map(({ id }) => id))] };
+    // A single row would be looked for without the index, in one photograph after the other.
+    let wanted: WantedWords | null = null;
+    const found = await foundBy(search, (words) => photos((wanted = words)).limit(MOST_PHOTOS));
+    return { wanted, galleries: [...new Set(found?.map(({ id }) => id))] };
   }
 
   /** Events that the search names in which no photograph shows the label, and some show none yet. */
