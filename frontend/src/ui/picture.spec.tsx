@@ -46,6 +46,19 @@ describe('A picture that did not arrive', () => {
   });
 });
 
+it.each([true, false])('A picture that failed before its page came to life is asked for again (eager: %s)', (eager) => {
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  const asked = jest.spyOn(HTMLImageElement.prototype, 'setAttribute');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Picture photo={{ ...PHOTO, width: 1200, height: 800 }} alt={NAME} sizes="100vw" eager={eager} />
+    </QueryClientProvider>,
+  );
+  const times = asked.mock.calls.filter(([name]) => name === 'src').length;
+  jest.restoreAllMocks();
+  expect(times).toBe(2);
+});
+
 it('A picture in a link that did not arrive is asked for again when it is tapped, and the link waits', async () => {
   await speak('en', { shop });
   const follow = jest.fn();

@@ -48,10 +48,13 @@ export function Picture({
   const { t } = useTranslation();
   const { thumbnailPath, gridPath, watermarkedPath, thumbhash } = photo;
   const shown = useRef<HTMLImageElement>(null);
-  const watch = useCallback((picture: HTMLImageElement | null) => {
-    shown.current = picture;
-    watchArrival(picture);
-  }, []);
+  const watch = useCallback(
+    (picture: HTMLImageElement | null) => {
+      shown.current = picture;
+      watchArrival(picture, { fades: !eager });
+    },
+    [eager],
+  );
   // Before the page learns that it is for low data: what has arrived by then stays.
   useEffect(() => noteArrival(shown.current, gridPath), [gridPath]);
   const isLate = useLowData() && !eager;
@@ -71,7 +74,7 @@ export function Picture({
   const image = best !== null && state !== 'broken' && (
     <img
       key={state}
-      ref={eager ? shown : watch}
+      ref={watch}
       data-least={least !== null || undefined}
       src={least ?? fileUrl(state === 'retrying' ? (thumbnailPath ?? best) : best)}
       srcSet={least !== null || state === 'retrying' || square ? undefined : sourceSet(photo, previewEdge)}
@@ -156,10 +159,10 @@ function noteArrival(picture: HTMLImageElement | null, gridPath: string | null):
   if (hasArrived && gridPath !== null) noteSharp(gridPath);
 }
 
-/** A picture that arrives later fades in; one that failed before hydration is asked for again, to hear of it. */
-function watchArrival(picture: HTMLImageElement | null): void {
+/** A picture that arrives later may fade in; one that failed before hydration is asked for again, to hear of it. */
+function watchArrival(picture: HTMLImageElement | null, { fades }: { fades: boolean }): void {
   if (picture === null) return;
-  if (!picture.complete) picture.classList.add('arriving');
+  if (!picture.complete) picture.classList.toggle('arriving', fades);
   else if (picture.naturalWidth === 0) picture.setAttribute('src', picture.src);
 }
 
