@@ -182,7 +182,6 @@ describe('What was paid for', () => {
     isPurchased = Promise.resolve(Response.json({ purchased: false })),
   ) => {
     const client = createQueryClient();
-    client.setQueryData<object | null>(userQuery.queryKey, ANSWERS['/api/user'] as object);
     calls.length = 0;
     transport.fetch = (url, options) => {
       const path = url as string;

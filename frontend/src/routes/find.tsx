@@ -54,7 +54,7 @@ export default function FindPage() {
       </div>
       <FindForm search={search} read={page?.search} />
       {page && <WhatIsFound search={search} read={page.search} />}
-      {user && <AwaitedPayment />}
+      {user !== null && <AwaitedPayment />}
       {wanted && <FoundPhotos search={search} />}
     </div>
   );

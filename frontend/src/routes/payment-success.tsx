@@ -84,7 +84,7 @@ export default function PaymentSuccessPage() {
           />
         )}
       <div className="payment-actions">
-        {user && status === 'pending' && place !== 'tokens' && <BuyNowComing />}
+        {user !== null && status === 'pending' && place !== 'tokens' && <BuyNowComing />}
         {purchase?.status === 'completed' && <FinishPurchase purchase={purchase} />}
         {status === 'failed' && id !== null && <PayAgain id={id} label={t('tokens.cancelled.retry')} size="large" />}
         {(place === 'cart' || (place === 'tokens' && cart !== undefined && cart.count > 0)) && (

@@ -120,7 +120,7 @@ function VisiblePhoto({ photo, neighbours }: VisiblePhotoProps) {
           ]}
         />
       </div>
-      {user && <AwaitedPayment />}
+      {user !== null && <AwaitedPayment />}
       <div className="photo-page">
         <PhotoFrame photo={photo} neighbours={neighbours} />
         <aside className="photo-side stack">

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { OutcomeComing } from './coming';
 import { FinishPurchase } from './finish-purchase';
 import { purchaseIdIn, useAwaitedPurchase } from './use-payment';
+import { useUser } from '../../api/session';
 import { paths } from '../../app/paths';
 import { toCents, wholeRand } from '../../ui/money';
 import { Note } from '../../ui/note';
@@ -13,8 +14,9 @@ import './payment.css';
 export default function PaymentOutcome() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
-  const { data: purchase, isLoading } = useAwaitedPurchase(purchaseIdIn(params), { pollOnError: true });
-  if (isLoading) return <OutcomeComing />;
+  const user = useUser();
+  const { data: purchase, isLoading } = useAwaitedPurchase(user ? purchaseIdIn(params) : null, { pollOnError: true });
+  if (user === undefined || isLoading) return <OutcomeComing />;
   if (purchase === undefined) return null;
   return (
     <div className="awaited-payment" role="status">
