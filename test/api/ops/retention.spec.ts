@@ -8,7 +8,6 @@ import { RateCounter } from '../../../backend/src/shared/rate-counter';
 import { orderTokens, SINGLE } from '../../support/payments';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
-import { waitFor } from '../../support/wait';
 import type { TokenSaleStatsDto } from '../../../backend/src/modules/wallet/sales/list-token-sales.query';
 
 const ago = (interval: string) => sql<string>`now() - ${interval}::interval`;
@@ -29,22 +28,25 @@ describe('Retention', () => {
     const timer = new RetentionTimer(shop.app.get(MikroORM), commands, shop.app.get(RateCounter));
     const every = jest.spyOn(globalThis, 'setInterval');
     timer.onApplicationBootstrap();
-    const look = every.mock.lastCall![0] as () => void;
+    const begin = every.mock.lastCall![0] as () => void;
     every.mockRestore();
-    timer.onApplicationShutdown();
+    const look = async () => {
+      begin();
+      // It waits for the look that is under way.
+      await timer.onApplicationShutdown();
+    };
     const execute = jest.spyOn(commands, 'execute').mockResolvedValue({});
     execute.mockRejectedValueOnce(new Error('The database is away'));
-    const tries = () => execute.mock.calls.filter(([command]) => command instanceof KeepRetention).length;
-    const taken = (times: string | null) =>
-      waitFor(`${times} looks`, async () => (await shop.redis.get('rate:retention')) === times || undefined);
-    look();
-    await waitFor('the first try', () => Promise.resolve(tries() === 1 || undefined));
-    await taken(null);
-    look();
-    await taken('1');
-    look();
-    await taken('2');
-    expect(tries()).toBe(2);
+    const state = async () => ({
+      tries: execute.mock.calls.filter(([command]) => command instanceof KeepRetention).length,
+      taken: await shop.redis.get('rate:retention'),
+    });
+    await look();
+    expect(await state()).toEqual({ tries: 1, taken: null });
+    await look();
+    expect(await state()).toEqual({ tries: 2, taken: '1' });
+    await look();
+    expect(await state()).toEqual({ tries: 2, taken: '2' });
     execute.mockRestore();
   });
 

@@ -1,45 +1,33 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { MinuteTimer } from '../../../shared/minute-timer';
 import { RateCounter } from '../../../shared/rate-counter';
 import { KeepRetention } from './keep-retention.command';
 
-/** Milliseconds between two looks whether it is time. */
-const LOOK_EVERY = 15 * 60 * 1000;
-/** Once a day, by whichever worker looks first. */
+/** By whichever worker looks first. */
 const DAILY = { times: 1, minutes: 24 * 60 };
 
 /** Keeps retention every day, also where no schedule of the platform does. */
 @Injectable()
-export class RetentionTimer implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(RetentionTimer.name);
-  private timer?: NodeJS.Timeout;
-
+export class RetentionTimer extends MinuteTimer {
   constructor(
-    private readonly orm: MikroORM,
+    orm: MikroORM,
     private readonly commands: CommandBus,
     private readonly counter: RateCounter,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+  ) {
+    super(orm, 'Could not keep retention');
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  private async look(): Promise<void> {
-    let isOurs = false;
+  protected async look(): Promise<void> {
+    if (!(await this.counter.take('retention', DAILY))) return;
     try {
-      isOurs = await this.counter.take('retention', DAILY);
-      if (!isOurs) return;
-      const removed = await RequestContext.create(this.orm.em, () => this.commands.execute(new KeepRetention()));
+      const removed = await this.commands.execute(new KeepRetention());
       this.logger.log({ removed }, 'Removed what was kept as long as it may be');
     } catch (error) {
-      this.logger.error({ err: error }, 'Could not keep retention');
       // The next look is to try it again, not that of the next day.
-      if (isOurs) await this.counter.reset('retention').catch(() => undefined);
+      await this.counter.reset('retention');
+      throw error;
     }
   }
 }
