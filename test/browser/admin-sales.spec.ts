@@ -80,6 +80,13 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page).toHaveURL(/period=today/);
       await expect(page.locator('.sums')).toContainText(i('sums.owed'));
       await expect(page.getByRole('table', { name: i('chart.title') })).toContainText('R');
+      // Sums and counts of any length fit the narrowest telephone.
+      const screen = page.viewportSize()!;
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect(page.locator('.income-table')).toBeVisible();
+      const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(pageWidth).toBe(320);
+      await page.setViewportSize(screen);
       for (const by of ['day', 'match', 'photographer']) {
         await expect(page.locator('.income-table')).toBeVisible();
         await page.getByLabel(i('groups.title')).selectOption(i(`groups.${by}`));
