@@ -238,10 +238,13 @@ export class FindPhotosHandler implements IQueryHandler<FindPhotos> {
     if (label === undefined || !isNamed || titles !== null || unlabelled) return [];
     const hasAny = (search: Wanted) => {
       const { table, conditions } = photosOf(search, reader);
-      return sql`bool_or(exists (select from ${table} where ${sql.join(conditions, sql` and `)}))`;
+      // One of each gallery: for an `exists`, those of all galleries might be read.
+      return sql`count((select true from ${table} where ${sql.join(conditions, sql` and `)} limit 1)) > 0`;
     };
     const { rows } = await sql<{ id: number }>`
-      select event_id as id from (${placesOf(wanted, null, reader)} limit ${LATEST_GALLERIES}) place
+      select event_id as id from (
+        select * from (${placesOf({ ...wanted, label: undefined }, null, reader)}) places
+        order by held_at desc, event_id desc limit ${LATEST_GALLERIES}) place
       group by held_at, event_id
       having not ${hasAny(wanted)} and ${hasAny({ ...wanted, label: undefined, unlabelled: true })}
       order by held_at desc, event_id desc limit ${MOST_WITHOUT_HIT}`.execute(this.em.getKysely<Tables>());
@@ -344,26 +347,33 @@ function photosOf(wanted: Wanted, reader: PhotoReader) {
   return { table, order, conditions };
 }
 
-/** The galleries in which photographs are looked for, in the order of events, from one on. */
+/** The galleries in which photographs are looked for, by the place of their events, from one on. */
 function placesOf(wanted: Wanted, from: RawBuilder<unknown> | null, reader: PhotoReader): RawBuilder<unknown> {
   const { label, day, match, gallery, galleries, teams } = wanted;
   const isShown = sql`${listed(reader)} and ${unlocked(reader)}`;
-  const isAhead = from === null ? sql`true` : sql`(held_at, event_id) <= ${from}`;
+  const isAhead = (place: RawBuilder<unknown>) => (from === null ? sql`true` : sql`${place} <= ${from}`);
   const order = sql`order by held_at desc, event_id desc`;
   const conditions = [
-    ...(teams === null ? [] : [sql`match_id = any(array(select id from matches where ${plays(teams)}))`]),
-    ...(galleries === null ? [] : [sql`id = any(${galleries}::integer[])`]),
+    ...(galleries === null ? [] : [sql`galleries.id = any(${galleries}::integer[])`]),
     ...(match === undefined ? [] : [sql`match_id = ${match}::integer`]),
-    ...(gallery === undefined ? [] : [sql`id = ${gallery}::integer`]),
+    ...(gallery === undefined ? [] : [sql`galleries.id = ${gallery}::integer`]),
     ...(day === undefined ? [] : [isHeldOn(day)]),
   ];
+  // A school's teams have hundreds of matches: the page puts them in order, since a select that does so itself would
+  // read all of them. A label that few galleries have is looked for in those only.
+  if (teams !== null)
+    return sql`select galleries.id as gallery_id, match_date as held_at, matches.id as event_id
+      from matches join galleries on match_id = matches.id
+        ${label === undefined ? sql`` : sql`join gallery_labels on gallery_id = galleries.id and label = ${label}`}
+      where ${sql.join([plays(teams), ...conditions], sql` and `)}
+        and ${isAhead(sql`(match_date, matches.id)`)} and ${isShown}`;
   if (conditions.length === 0)
     // The question about the gallery stands in a select of its own, so that it is asked only as far as the page goes.
     return sql`select gallery_id, held_at, event_id from gallery_labels
-      where label = ${label} and ${isAhead}
+      where label = ${label} and ${isAhead(sql`(held_at, event_id)`)}
         and (select true from galleries where id = gallery_labels.gallery_id and ${isShown}) ${order}`;
   return sql`select id as gallery_id, held_at, event_id from galleries
-    where ${sql.join(conditions, sql` and `)} and ${isAhead} and ${isShown} ${order}`;
+    where ${sql.join(conditions, sql` and `)} and ${isAhead(sql`(held_at, event_id)`)} and ${isShown} ${order}`;
 }
 
 const plays = (teams: number[]) =>
