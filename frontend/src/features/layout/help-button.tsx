@@ -13,7 +13,7 @@ export function HelpButton() {
   const { supportPhone, eventName } = useShopConfig();
   const message = t('layout.helpMessage', { event: eventName });
   const [button, setButton] = useState<HTMLElement | null>(null);
-  // Fetched when the reader begins to scroll, or has the page's pictures; until then it stands at its usual place.
+  // Fetched when the reader begins to scroll, or has the page's pictures; until then a phone shows no button.
   useEffect(() => {
     if (button === null) return;
     const ended = new AbortController();
@@ -21,7 +21,8 @@ export function HelpButton() {
       forget();
       import('./help-place').then(
         ({ keepHelpClear }) => keepHelpClear(button, ended.signal),
-        () => undefined,
+        // Without that code it is shown all the same.
+        () => (button.dataset['place'] = 'end'),
       );
     };
     const timer = setTimeout(begin, AFTER_PICTURES);
