@@ -23,10 +23,19 @@ export interface WantedWords {
   mistyped?: boolean;
 }
 
-/** Whether a text, as `searchable` of the database has written it, has all these words, in any order. */
+/** Words that an index of trigrams knows only as the beginnings of others. */
+const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
+
+/**
+ * Whether a text, as `searchable` of the database has written it, has all these words, in any order. Words of one or two
+ * letters are looked for only at the beginnings of words, since for others all texts would be read.
+ */
 export function has(text: RawBuilder<unknown>, { words, beginnings, mistyped }: WantedWords): RawBuilder<boolean> {
   const found = words.map((forms) => {
-    const patterns = forms.map((form) => `%${beginnings ? ' ' : ''}${literally(form)}%`);
+    const patterns = forms.map((form) => {
+      const isBeginning = beginnings || SHORT.test(form);
+      return `%${isBeginning ? ' ' : ''}${literally(form)}%`;
+    });
     if (mistyped) patterns.push(...typingErrors(forms[0]).map((pattern) => `% ${pattern}%`));
     return patterns.length === 1 ? sql`${text} like ${patterns[0]}` : sql`${text} like any(${patterns}::text[])`;
   });
