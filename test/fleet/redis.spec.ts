@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
 import type { Agent } from 'supertest';
+import { QUEUE_NAMES, QUEUES } from '../../backend/src/shared/outbox/queues';
 import { waitFor } from '../support/wait';
 import { Fleet } from './fleet';
 import { buyer, ready, signIn, upload } from './people';
@@ -95,8 +96,12 @@ async function open(redis: 'sentinel' | 'cluster', settings?: Record<string, str
   return { fleet, url, admin: await signIn(url) };
 }
 
-/** One of sessions and limits a process, another of each worker for commands; 6 queues; two more for each that has jobs. */
-const CONNECTIONS = 7 + 2 * (8 + 2 * 5) + 2 * (7 + 2 * 1);
+/** A process has a connection for sessions and limits, one for each queue, and two more for each whose jobs it runs. */
+const connectionsOf = (name: string) =>
+  1 + QUEUE_NAMES.length + 2 * Object.values(QUEUES).filter(({ process }) => process === name).length;
+
+/** Of an API and two workers, each with its picture process and one more connection, for commands. */
+const CONNECTIONS = connectionsOf('api') + 2 * (connectionsOf('worker') + 1 + connectionsOf('pictures'));
 
 describe('Redis with Sentinel', () => {
   let shop: Awaited<ReturnType<typeof open>>;
