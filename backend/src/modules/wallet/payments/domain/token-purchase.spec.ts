@@ -1,3 +1,4 @@
+import type { BegunPurchase } from '../../../../shared/begun-purchase';
 import { describeItems, TokenPackage, TokenPurchase } from './token-purchase';
 
 const seller = { name: 'Bokkiefoto', address: null, vatNumber: null };
@@ -78,6 +79,87 @@ describe('A purchase of tokens', () => {
     purchase.complete('77', seller);
     purchase.fail();
     expect([purchase.isCompleted, purchase.isPaidBy('77'), purchase.isPaidBy('78')]).toEqual([true, true, false]);
+  });
+});
+
+describe('A purchase of tokens that waits', () => {
+  const begunAt = new Date('2026-11-28T08:00:00Z');
+  const [inTime, tooLate] = [new Date('2026-11-29T07:59:59Z'), new Date('2026-11-29T08:00:00Z')];
+  const waiting = () => Object.assign(order(), { purchaseDate: begunAt });
+
+  it('is awaited for a day, unless it has failed', () => {
+    expect([waiting().isAwaited(inTime), waiting().isAwaited(tooLate)]).toEqual([true, false]);
+    const failed = waiting();
+    failed.fail();
+    expect(failed.isAwaited(inTime)).toBe(false);
+  });
+
+  it('may be paid by another try within the day, while its code counts, and once', () => {
+    const failed = waiting();
+    failed.fail();
+    expect(() => failed.reopen(tooLate, true)).toThrow(expect.objectContaining({ code: 'payment-not-open' }));
+    expect(() => failed.reopen(inTime, false)).toThrow(expect.objectContaining({ code: 'payment-not-open' }));
+    failed.reopen(inTime, true);
+    expect(failed.isAwaited(inTime)).toBe(true);
+    failed.complete('77', seller);
+    expect(() => failed.reopen(inTime, true)).toThrow(expect.objectContaining({ code: 'payment-not-open' }));
+  });
+
+  it('is of one kind of package and so many of it, or of several', () => {
+    expect([order(2).isOf(3, 2), order(2).isOf(3, 1), order(2).isOf(4, 2)]).toEqual([true, false, false]);
+    const several = new TokenPurchase(1, [
+      { tokenPackage: pack, quantity: 2 },
+      { tokenPackage: single, quantity: 1 },
+    ]);
+    expect(several.isOf(3, 2)).toBe(false);
+  });
+
+  it('keeps the discount of its code, also when it is made again', () => {
+    const cheaper = new TokenPurchase(1, [{ tokenPackage: pack, quantity: 1 }], { codeId: 8, cents: 1010 });
+    const kept = { discount: '10.10', codeId: 8, totalPrice: '190.00' };
+    expect(cheaper).toMatchObject(kept);
+    expect(cheaper.again()).toMatchObject(kept);
+    expect(order().again()).toMatchObject({ discount: '0.00', codeId: null, totalPrice: '200.10' });
+  });
+
+  it('keeps the fee that was learnt first', () => {
+    const purchase = order();
+    purchase.complete('77', seller);
+    expect(purchase).toMatchObject({ method: 'payfast', fee: null });
+    purchase.learnFee(523);
+    purchase.learnFee(600);
+    expect(purchase).toMatchObject({ fee: '5.23' });
+  });
+
+  describe('for something that was begun', () => {
+    const begun = (details: Partial<BegunPurchase>, purchaseDate = inTime) => {
+      const none = { photoId: null, pack: null, deliveryEmail: null, outcome: null };
+      const what = { ...none, expectedTokens: 1, buysItself: true, codes: [], boughtIds: [], ...details };
+      const chosen = { tokenPackage: single, quantity: 1 };
+      return Object.assign(new TokenPurchase(1, [chosen], undefined, what), { purchaseDate });
+    };
+
+    it.each([
+      ['a photograph', { photoId: 5 }, '&photo=5'],
+      ['the cart', {}, '&from=cart'],
+      ['a pack of a match', { pack: { team: 2, label: '7', match: 9 } }, '&team=2&label=7&match=9'],
+      ['a pack of a day', { pack: { team: 2, label: '7', day: '2026-11-28' } }, '&team=2&label=7&day=2026-11-28'],
+    ])('leads back to %s', (_what, details: Partial<BegunPurchase>, way) => {
+      expect(begun(details).wayBack).toBe(way);
+    });
+
+    it('leads nowhere else when nothing was', () => {
+      expect([order().wayBack, order().buysBegun]).toEqual(['', false]);
+    });
+
+    it('buys it by itself if the buyer wanted that, and not when the payment comes a day late', () => {
+      expect(begun({ buysItself: false }).buysBegun).toBe(false);
+      const [soon, late] = [begun({}), begun({}, begunAt)];
+      jest.useFakeTimers({ now: tooLate });
+      for (const purchase of [soon, late]) purchase.complete('77', seller);
+      jest.useRealTimers();
+      expect([soon.buysBegun, late.buysBegun]).toEqual([true, false]);
+    });
   });
 });
 
