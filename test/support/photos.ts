@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import {
   AddPhotos,
   OpenGalleryForUpload,
@@ -60,4 +61,17 @@ export async function catalogPhotos(
     }
     return ids;
   });
+}
+
+/** Fills a person's cart with so many copies of a photograph. */
+export async function fillCart(shop: TestShop, userId: number, photoId: number, copies: number): Promise<void> {
+  await sql`
+    with copies as (
+      insert into photos (gallery_id, title, file_path, file_name, content_type, content_hash, bytes, width, height,
+        uploaded_by)
+      select gallery_id, title, file_path || number, file_name, content_type, content_hash || number, bytes, width,
+        height, uploaded_by
+      from photos, generate_series(1, ${copies}::integer) number where photos.id = ${photoId}
+      returning id)
+    insert into cart_items (user_id, photo_id) select ${userId}, id from copies`.execute(shop.rows);
 }

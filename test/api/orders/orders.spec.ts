@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NewPhoto } from '../../../backend/src/modules/catalog/contract';
 import type { PurchasedCartDto } from '../../../backend/src/modules/orders/purchases/orders.dto';
 import { balanceOf } from '../../support/payments';
-import { catalogPhotos, storeOriginal } from '../../support/photos';
+import { catalogPhotos, fillCart, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 import type { CartDto } from '../../../backend/src/modules/orders/cart/get-cart.query';
 import type { PurchaseDto } from '../../../backend/src/modules/orders/purchases/list-purchases.query';
@@ -147,15 +147,7 @@ describe('Cart and purchases', () => {
 
     it('holds 500 photographs', async () => {
       const [model = 0, last = 0] = await photos({}, {});
-      await sql`
-        with copies as (
-          insert into photos (gallery_id, title, file_path, file_name, content_type, content_hash, bytes, width, height,
-            uploaded_by)
-          select gallery_id, title, file_path || number, file_name, content_type, content_hash || number, bytes, width,
-            height, uploaded_by
-          from photos, generate_series(1, 499) number where photos.id = ${model}
-          returning id)
-        insert into cart_items (user_id, photo_id) select ${shopper.id}, id from copies`.execute(shop.rows);
+      await fillCart(shop, shopper.id, model, 499);
       await fill(shopper, model);
       const { body } = await shopper.agent.post('/api/cart/add').send({ photoId: last }).expect(409);
       expect(body).toMatchObject({ code: 'cart-full' });

@@ -12,7 +12,7 @@ import type { PurchasedCartDto } from '../../../backend/src/modules/orders/purch
 import { RateCounter } from '../../../backend/src/shared/rate-counter';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { balanceOf } from '../../support/payments';
-import { catalogPhotos, storeOriginal } from '../../support/photos';
+import { catalogPhotos, fillCart, storeOriginal } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
 
 /** Rules of the audit that are about money and deliveries. */
@@ -300,15 +300,7 @@ describe('Packs of a player', () => {
     const [model = 0, another = 0] = await add(gallery, [1, 1]);
     const who = await buyer();
     await put(who, pack).expect(200);
-    await sql`
-      with copies as (
-        insert into photos (gallery_id, title, file_path, file_name, content_type, content_hash, bytes, width, height,
-          uploaded_by)
-        select gallery_id, title, file_path || number, file_name, content_type, content_hash || number, bytes, width,
-          height, uploaded_by
-        from photos, generate_series(1, 497) number where photos.id = ${model}
-        returning id)
-      insert into cart_items (user_id, photo_id) select ${who.id}, id from copies`.execute(shop.rows);
+    await fillCart(shop, who.id, model, 497);
     const single = (photoId: number) => who.agent.post('/api/cart/add').send({ photoId });
     const several = () => who.agent.post('/api/cart/merge').send({ photoIds: [another] });
     await single(model).expect(200);

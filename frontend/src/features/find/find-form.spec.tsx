@@ -94,7 +94,7 @@ it('Teams that are found after the form was sent are not offered any more', asyn
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(address()).toBe('/find?q=paarl+gim');
   expect(screen.queryAllByRole('option')).toEqual([]);
-  // Nor, of course, is the field closed for what is typed next.
+  // What is typed next is answered as before.
   await userEvent.type(team(), ' ');
   expect(await screen.findAllByRole('option')).toHaveLength(2);
 });
