@@ -13,7 +13,7 @@ export function HelpButton() {
   const { supportPhone, eventName } = useShopConfig();
   const message = t('layout.helpMessage', { event: eventName });
   const [button, setButton] = useState<HTMLElement | null>(null);
-  // Fetched when the reader begins to scroll, or has the page's pictures; until then a phone shows no button.
+  // Fetched when the reader begins to scroll, or has the page's pictures; until then it is not shown.
   useEffect(() => {
     if (button === null) return;
     const ended = new AbortController();
