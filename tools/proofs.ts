@@ -58,5 +58,5 @@ function note(name: string, cells: string[]): void {
     PAGE,
     page.replace(row, (_, before: string) => `${before}| ${[name, ...cells].join(' | ')} |`),
   );
-  execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', PAGE], { stdio: 'inherit' });
+  execFileSync('npx', ['oxfmt', PAGE], { stdio: 'inherit' });
 }

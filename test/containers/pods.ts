@@ -159,7 +159,8 @@ export class Pods {
     const { kind, metadata, spec } = workload;
     if (kind === 'Job') return this.runJob(workload);
     const autoscaler = this.find('HorizontalPodAutoscaler', metadata.name)?.['spec'] as
-      { minReplicas: number } | undefined;
+      | { minReplicas: number }
+      | undefined;
     const replicas = spec.replicas ?? autoscaler?.minReplicas ?? 1;
     const pods = Array.from({ length: replicas }, (_, index) => `${metadata.name}-${index}`);
     const startOne = async (pod: string) => {

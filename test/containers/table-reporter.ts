@@ -47,6 +47,6 @@ export default class TableReporter {
       PAGE,
       page.replace(/^Last run: [^|]*(\|.*\n)+/m, () => `${head}\n\n${table.join('\n')}\n`),
     );
-    execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', PAGE], { stdio: 'inherit' });
+    execFileSync('npx', ['oxfmt', PAGE], { stdio: 'inherit' });
   }
 }
