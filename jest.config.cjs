@@ -19,6 +19,14 @@ const transform = { '^.+\\.tsx?$': ['@swc/jest', swc] };
 const EQUAL_BYTES = '<rootDir>/test/support/equal-bytes.ts';
 /** Before the tests of the API. */
 const OF_THE_API = ['reflect-metadata', '<rootDir>/test/support/cheap-passwords.ts'];
+/** Of the tests that break a running shop: they end with a table. */
+const OF_THE_FAULTS = {
+  globalSetup: '<rootDir>/test/support/start-faults.ts',
+  globalTeardown: '<rootDir>/test/support/stop-faults.ts',
+  setupFiles: ['reflect-metadata'],
+  setupFilesAfterEnv: [EQUAL_BYTES],
+  transform,
+};
 /** Packages that are ESM only, which jest's jsdom environment cannot require as they are. */
 const ESM_ONLY = ['thumbhash', 'yet-another-react-lightbox'];
 
@@ -32,6 +40,7 @@ module.exports = {
   testTimeout: 120_000,
   // Milliseconds. Without any handle left, a worker that has loaded the whole shop has been seen to need four seconds to end.
   workerGracefulExitTimeout: 15_000,
+  testSequencer: '<rootDir>/test/support/kills-first.cjs',
   projects: [
     {
       displayName: 'unit',
@@ -67,14 +76,15 @@ module.exports = {
       transform,
     },
     {
-      // Slow, and alone on the machine: `npm run test:faults`.
+      displayName: 'kills',
+      testMatch: ['<rootDir>/test/faults/kills.spec.ts'],
+      ...OF_THE_FAULTS,
+    },
+    {
+      // Slow, and alone on the machine, with the kills: `npm run test:faults`.
       displayName: 'faults',
-      testMatch: ['<rootDir>/test/faults/**/*.spec.ts'],
-      globalSetup: '<rootDir>/test/support/start-faults.ts',
-      globalTeardown: '<rootDir>/test/support/stop-faults.ts',
-      setupFiles: ['reflect-metadata'],
-      setupFilesAfterEnv: [EQUAL_BYTES],
-      transform,
+      testMatch: ['<rootDir>/test/faults/!(kills).spec.ts'],
+      ...OF_THE_FAULTS,
     },
     {
       displayName: 'scale',
