@@ -35,7 +35,7 @@ async function findViolations(): Promise<Violation[]> {
       forbidden: [...rulesOf('backend/src', 'frontend/src'), ...fixtureRules],
       options: {
         doNotFollow: { path: `^(?!(${folders.join('|')})/)` },
-        tsPreCompilationDeps: 'specify',
+        tsPreCompilationDeps: true,
         tsConfig: { fileName: 'tsconfig.json' },
       },
     }),
