@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { faultsOf } from './axe';
+import { faultsInBothThemes, faultsOf } from './axe';
 import { dayFromNow, shopData } from './data';
 import {
   expect,
@@ -73,54 +73,57 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       expect(file.split('\n').find((line) => line.includes(buyer.email))).toContain(';200,00;');
     });
 
-    test('a discount code is made, used and withdrawn', async ({ page, browser }) => {
-      await signInAsAdmin(page.request);
-      await open(page, '/admin/codes');
-      await page.getByRole('button', { name: m('codes.new') }).click();
-      const dialog = page.getByRole('dialog', { name: m('codes.new') });
-      await dialog.getByLabel(m('codes.kinds.percent')).check();
-      await dialog.getByLabel(m('codes.amounts.percent'), { exact: true }).fill('25');
-      const note = `Toets ${language} ${Date.now()}`;
-      await dialog.getByLabel(m('codes.note'), { exact: true }).fill(note);
-      expect(await faultsOf(page, 'code')).toEqual([]);
-      await dialog.getByRole('button', { name: m('codes.make') }).click();
-      await expect(toast(page, m('codes.made'))).toBeVisible();
-      const row = page.locator('tbody tr').filter({ hasText: note });
-      await expect(row).toContainText('25%');
-      const code = (await row.locator('.code-letters').textContent()) ?? '';
+    // The same in both languages, and crowded on a phone.
+    if (language === 'af') {
+      test('a discount code is made, used and withdrawn', async ({ page, browser }) => {
+        await signInAsAdmin(page.request);
+        await open(page, '/admin/codes');
+        await page.getByRole('button', { name: m('codes.new') }).click();
+        const dialog = page.getByRole('dialog', { name: m('codes.new') });
+        await dialog.getByLabel(m('codes.kinds.percent')).check();
+        await dialog.getByLabel(m('codes.amounts.percent'), { exact: true }).fill('25');
+        const note = `Toets ${language} ${Date.now()}`;
+        await dialog.getByLabel(m('codes.note'), { exact: true }).fill(note);
+        expect(await faultsInBothThemes(page, 'code')).toEqual([]);
+        await dialog.getByRole('button', { name: m('codes.make') }).click();
+        await expect(toast(page, m('codes.made'))).toBeVisible();
+        const row = page.locator('tbody tr').filter({ hasText: note });
+        await expect(row).toContainText('25%');
+        const code = (await row.locator('.code-letters').textContent()) ?? '';
 
-      const context = await browser.newContext({
-        extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
-        locale: `${language}-ZA`,
-        viewport: { width, height: 844 },
+        const context = await browser.newContext({
+          extraHTTPHeaders: { 'X-Forwarded-For': someAddress() },
+          locale: `${language}-ZA`,
+          viewport: { width, height: 844 },
+        });
+        await register(context.request, language, 0);
+        const buyer = await context.newPage();
+        await open(buyer, '/tokens');
+        await buyer.getByText(t('tokens.code.have')).click();
+        await buyer.getByLabel(t('tokens.code.label'), { exact: true }).fill('2222-2222-2222');
+        await buyer.getByRole('button', { name: t('tokens.code.use') }).click();
+        await expect(buyer.getByLabel(t('tokens.code.label'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+        expect(await faultsInBothThemes(buyer, 'wrong code')).toEqual([]);
+        await buyer.getByLabel(t('tokens.code.label'), { exact: true }).fill(code.toLowerCase());
+        await buyer.keyboard.press('Enter');
+        await expect(buyer.getByRole('button', { name: t('tokens.pay', { price: 'R150.00' }) })).toBeVisible();
+        expect(await faultsInBothThemes(buyer, 'discount')).toEqual([]);
+        const sent = buyer.waitForRequest('**/api/payments/payfast');
+        await buyer.getByRole('button', { name: t('tokens.pay', { price: 'R150.00' }) }).click();
+        expect((await sent).postDataJSON()).toMatchObject({ code, expectedCents: 15_000 });
+        await context.close();
+
+        await row.getByRole('button', { name: m('codes.withdrawOne', { code }) }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: m('codes.withdraw') })
+          .click();
+        await expect(row).toContainText(m('codes.states.withdrawn'));
       });
-      await register(context.request, language, 0);
-      const buyer = await context.newPage();
-      await open(buyer, '/tokens');
-      await buyer.getByText(t('tokens.code.have')).click();
-      await buyer.getByLabel(t('tokens.code.label'), { exact: true }).fill('2222-2222-2222');
-      await buyer.getByRole('button', { name: t('tokens.code.use') }).click();
-      await expect(buyer.getByLabel(t('tokens.code.label'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-      expect(await faultsOf(buyer, 'wrong code')).toEqual([]);
-      await buyer.getByLabel(t('tokens.code.label'), { exact: true }).fill(code.toLowerCase());
-      await buyer.keyboard.press('Enter');
-      await expect(buyer.getByRole('button', { name: t('tokens.pay', { price: 'R150.00' }) })).toBeVisible();
-      expect(await faultsOf(buyer, 'discount')).toEqual([]);
-      const sent = buyer.waitForRequest('**/api/payments/payfast');
-      await buyer.getByRole('button', { name: t('tokens.pay', { price: 'R150.00' }) }).click();
-      expect((await sent).postDataJSON()).toMatchObject({ code, expectedCents: 15_000 });
-      await context.close();
-
-      await row.getByRole('button', { name: m('codes.withdrawOne', { code }) }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: m('codes.withdraw') })
-        .click();
-      await expect(row).toContainText(m('codes.states.withdrawn'));
-    });
+      return;
+    }
 
     // The rest differs neither by language nor by width.
-    if (language !== 'en') return;
 
     test('a gift code of tokens is redeemed, and not twice', async ({ page, browser, signUp }) => {
       const office = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': someAddress() } });

@@ -52,11 +52,12 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await page.getByRole('button', { name: p('email.cancel') }).click();
       await expect(toast(page, p('email.cancelled'))).toBeVisible();
 
-      for (const [role, step, call, status] of [
-        ['administrator', 'make', '/api/admin/users', 200],
-        ['administrator', 'unmake', '/api/admin/users', 403],
-        ['photographer', 'make', '/api/galleries', 200],
-        ['photographer', 'unmake', '/api/galleries', 403],
+      // The one role in English, the other in Afrikaans.
+      const [role, call] =
+        language === 'en' ? ['administrator', '/api/admin/users'] : ['photographer', '/api/galleries'];
+      for (const [step, status] of [
+        ['make', 200],
+        ['unmake', 403],
       ] as const) {
         await page.getByRole('button', { name: p(`roles.${role}.${step}`) }).click();
         await dialog.getByLabel(p('password')).fill('bokkie-admin');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { faultsOf } from './axe';
+import { faultsInBothThemes, faultsOf } from './axe';
 import { shopData } from './data';
 import { buyerWith, expect, LANGUAGES_AND_WIDTHS, open, say, signInAsAdmin, speak, test, toast } from './shop';
 
@@ -11,60 +11,6 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
     test.use({ language, locale: `${language}-ZA`, viewport: { width, height: 844 } });
     const s = say(language, 'sales');
     const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text);
-
-    test('photographs that were sold are found, sent again and refunded', async ({ page, browser }) => {
-      const buyer = await buyerWith(browser, language, 2);
-      await signInAsAdmin(page.request);
-      // Right before the look at the newest twenty, to which other tests add.
-      for (const photoId of shopData().photos.big.slice(0, 2))
-        await expect(await buyer.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
-      await open(page, '/admin/purchases');
-      await expect(page.getByRole('heading', { level: 1, name: s('purchases.title') })).toBeVisible();
-      for (const card of ['total', 'recent', 'topCategories'])
-        await expect(page.getByText(s(`purchases.${card}`), { exact: true })).toBeVisible();
-      await expect(rows(page).filter({ hasText: buyer.username })).toHaveCount(2);
-      expect(await rows(page).count()).toBeLessThanOrEqual(20);
-
-      const areMailed = async () => {
-        const sales = await page.request.get(`/api/admin/purchases?userId=${buyer.id}`);
-        return ((await sales.json()) as { emailSent: boolean }[]).map(({ emailSent }) => emailSent);
-      };
-      await expect.poll(areMailed, { timeout: 60_000 }).toEqual([true, true]);
-      await page.getByRole('tab', { name: s('purchases.tabs.all') }).click();
-      await search(page, buyer.email.toUpperCase());
-      await expect(rows(page)).toHaveCount(2);
-      await expect(page).toHaveURL(/tab=all&search=/);
-      const row = rows(page).first();
-      await expect(row).toContainText(/\d\d \p{L}+ \d{4}, \d\d:\d\d/u);
-      await expect(row.getByText(s('purchases.emailSent'))).toBeVisible();
-      await expect(row.getByRole('link', { name: new RegExp(s('purchases.view')) })).toHaveAttribute(
-        'href',
-        /photo\/\d+/,
-      );
-      await row.getByRole('button', { name: new RegExp(`^${s('purchases.resend')}`) }).click();
-      const again = page.getByRole('dialog', { name: s('resend.title') });
-      await expect(again.getByLabel(s('resend.address'))).toHaveValue(buyer.email);
-      await again.getByLabel(s('resend.address')).fill(`ouma-${buyer.email}`);
-      expect(await faultsOf(page, 'resend')).toEqual([]);
-      await again.getByRole('button', { name: s('resend.send') }).click();
-      await expect(toast(page, s('purchases.sent'))).toContainText(`ouma-${buyer.email}`);
-      await expect(row).toContainText(s('purchases.sentTo', { address: `ouma-${buyer.email}` }));
-
-      await row.getByRole('button', { name: new RegExp(s('refund.open', { title: '' })) }).click();
-      const dialog = page.getByRole('dialog', { name: s('refund.title') });
-      await expect(dialog).toContainText(s('refund.keeps'));
-      await dialog.getByRole('button', { name: s('refund.confirm') }).click();
-      await expect(dialog.getByText(s('refund.reasonRequired'))).toBeVisible();
-      expect(await faultsOf(page, 'refund')).toEqual([]);
-      await dialog.getByLabel(s('refund.reason'), { exact: true }).fill('Dof');
-      await dialog.getByRole('button', { name: s('refund.confirm') }).click();
-      await expect(toast(page, s('refund.done'))).toBeVisible();
-      await expect(row.getByText(s('purchases.refunded'))).toBeVisible();
-      expect(await (await buyer.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 1 });
-
-      await search(page, 'niemand-se-foto');
-      await expect(page.getByRole('heading', { name: s('noResults') })).toBeVisible();
-    });
 
     test('income is shown for a period, a share is set, and its statement can be printed', async ({
       page,
@@ -117,8 +63,65 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await expect(page.getByRole('navigation').first()).toBeHidden();
     });
 
+    // The same in both languages, and crowded on a phone.
+    if (language === 'af') {
+      test('photographs that were sold are found, sent again and refunded', async ({ page, browser }) => {
+        const buyer = await buyerWith(browser, language, 2);
+        await signInAsAdmin(page.request);
+        // Right before the look at the newest twenty, to which other tests add.
+        for (const photoId of shopData().photos.big.slice(0, 2))
+          await expect(await buyer.request.post('/api/purchase-photo', { data: { photoId } })).toBeOK();
+        await open(page, '/admin/purchases');
+        await expect(page.getByRole('heading', { level: 1, name: s('purchases.title') })).toBeVisible();
+        for (const card of ['total', 'recent', 'topCategories'])
+          await expect(page.getByText(s(`purchases.${card}`), { exact: true })).toBeVisible();
+        await expect(rows(page).filter({ hasText: buyer.username })).toHaveCount(2);
+        expect(await rows(page).count()).toBeLessThanOrEqual(20);
+
+        const areMailed = async () => {
+          const sales = await page.request.get(`/api/admin/purchases?userId=${buyer.id}`);
+          return ((await sales.json()) as { emailSent: boolean }[]).map(({ emailSent }) => emailSent);
+        };
+        await expect.poll(areMailed, { timeout: 60_000 }).toEqual([true, true]);
+        await page.getByRole('tab', { name: s('purchases.tabs.all') }).click();
+        await search(page, buyer.email.toUpperCase());
+        await expect(rows(page)).toHaveCount(2);
+        await expect(page).toHaveURL(/tab=all&search=/);
+        const row = rows(page).first();
+        await expect(row).toContainText(/\d\d \p{L}+ \d{4}, \d\d:\d\d/u);
+        await expect(row.getByText(s('purchases.emailSent'))).toBeVisible();
+        await expect(row.getByRole('link', { name: new RegExp(s('purchases.view')) })).toHaveAttribute(
+          'href',
+          /photo\/\d+/,
+        );
+        await row.getByRole('button', { name: new RegExp(`^${s('purchases.resend')}`) }).click();
+        const again = page.getByRole('dialog', { name: s('resend.title') });
+        await expect(again.getByLabel(s('resend.address'))).toHaveValue(buyer.email);
+        await again.getByLabel(s('resend.address')).fill(`ouma-${buyer.email}`);
+        expect(await faultsInBothThemes(page, 'resend')).toEqual([]);
+        await again.getByRole('button', { name: s('resend.send') }).click();
+        await expect(toast(page, s('purchases.sent'))).toContainText(`ouma-${buyer.email}`);
+        await expect(row).toContainText(s('purchases.sentTo', { address: `ouma-${buyer.email}` }));
+
+        await row.getByRole('button', { name: new RegExp(s('refund.open', { title: '' })) }).click();
+        const dialog = page.getByRole('dialog', { name: s('refund.title') });
+        await expect(dialog).toContainText(s('refund.keeps'));
+        await dialog.getByRole('button', { name: s('refund.confirm') }).click();
+        await expect(dialog.getByText(s('refund.reasonRequired'))).toBeVisible();
+        expect(await faultsInBothThemes(page, 'refund')).toEqual([]);
+        await dialog.getByLabel(s('refund.reason'), { exact: true }).fill('Dof');
+        await dialog.getByRole('button', { name: s('refund.confirm') }).click();
+        await expect(toast(page, s('refund.done'))).toBeVisible();
+        await expect(row.getByText(s('purchases.refunded'))).toBeVisible();
+        expect(await (await buyer.request.get('/api/user/token-balance')).json()).toEqual({ tokenBalance: 1 });
+
+        await search(page, 'niemand-se-foto');
+        await expect(page.getByRole('heading', { name: s('noResults') })).toBeVisible();
+      });
+      return;
+    }
+
     // The rest differs neither by language nor by width.
-    if (language !== 'en') return;
 
     test('tokens that were sold are counted, drawn, listed and saved as a file', async ({ page, browser }) => {
       const buyer = await buyerWith(browser, language, 3);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { LabelledGalleryDto } from '../../frontend/src/api/generated/shop.schemas';
 import { photograph } from '../support/pictures';
-import { faultsOf } from './axe';
+import { faultsInBothThemes, faultsOf } from './axe';
 import { expect, LANGUAGES_AND_WIDTHS, say, signInAsAdmin, speak, test, toast } from './shop';
 
 test.describe.configure({ mode: 'parallel' });
@@ -81,43 +81,46 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       expect(await faultsOf(page, 'photograph with numbers')).toEqual([]);
     });
 
-    test('are given to many photographs at once, and by a list', async ({ page }) => {
-      await signInAsAdmin(page.request);
-      const gallery = await uploadGallery(page.request, `Saam ${language}`, 6);
-      await page.goto(`/admin/gallery-match/${encodeURIComponent(gallery.name)}`);
-      await page.getByRole('link', { name: say(language, 'admin-galleries')('gallery.tag'), exact: true }).click();
-      await page.getByRole('button', { name: t('modes.grid') }).click();
-      await expect(page).toHaveURL(/mode=grid/);
-      const box = (number: number) => page.getByLabel(t('grid.choose', { file: `Foto ${number}.jpg` }));
+    // The same in both languages, and crowded on a phone.
+    if (language === 'af') {
+      test('are given to many photographs at once, and by a list', async ({ page }) => {
+        await signInAsAdmin(page.request);
+        const gallery = await uploadGallery(page.request, `Saam ${language}`, 6);
+        await page.goto(`/admin/gallery-match/${encodeURIComponent(gallery.name)}`);
+        await page.getByRole('link', { name: say(language, 'admin-galleries')('gallery.tag'), exact: true }).click();
+        await page.getByRole('button', { name: t('modes.grid') }).click();
+        await expect(page).toHaveURL(/mode=grid/);
+        const box = (number: number) => page.getByLabel(t('grid.choose', { file: `Foto ${number}.jpg` }));
 
-      // By the keyboard: a row of three, and then the numbers.
-      await box(2).focus();
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Shift+ArrowRight');
-      await page.keyboard.press('Shift+ArrowRight');
-      await expect(page.getByText(t('grid.chosen', { count: 3 })).first()).toBeVisible();
-      expect(await faultsOf(page, 'many photographs')).toEqual([]);
-      await page.keyboard.type(`7 12${away}`);
-      await page.keyboard.press('Enter');
-      await expect(page.locator('.tag-tile-text')).toHaveText(['', ...Array<string>(3).fill(`7 12${away}`), '', '']);
-      await expect(box(4)).toBeFocused();
-      await expect(page.getByText(t('allSaved'), { exact: true })).toBeVisible();
+        // By the keyboard: a row of three, and then the numbers.
+        await box(2).focus();
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Shift+ArrowRight');
+        await page.keyboard.press('Shift+ArrowRight');
+        await expect(page.getByText(t('grid.chosen', { count: 3 })).first()).toBeVisible();
+        expect(await faultsInBothThemes(page, 'many photographs')).toEqual([]);
+        await page.keyboard.type(`7 12${away}`);
+        await page.keyboard.press('Enter');
+        await expect(page.locator('.tag-tile-text')).toHaveText(['', ...Array<string>(3).fill(`7 12${away}`), '', '']);
+        await expect(box(4)).toBeFocused();
+        await expect(page.getByText(t('allSaved'), { exact: true })).toBeVisible();
 
-      await page.getByRole('button', { name: t('import.open') }).click();
-      const dialog = page.getByRole('dialog');
-      const csv = `foto,nommers\nFoto 1.jpg,7\nfoto 2,7\nFoto 5,"8, ${goalAttack}"\nFoto 9,1\nFoto 6,Sannie\n`;
-      await dialog
-        .getByLabel(t('import.choose'))
-        .setInputFiles({ name: 'lys.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-      await expect(dialog.getByText(t('import.summary', { fresh: 2, existing: 1, wrong: 2 }))).toBeVisible();
-      expect(await faultsOf(page, 'import of numbers')).toEqual([]);
-      await dialog.getByRole('button', { name: t('import.submit', { count: 2 }) }).click();
-      await expect(toast(page, t('import.done'))).toBeVisible();
-      await expect(page.locator('.tag-tile-text').nth(4)).toHaveText(`8 ${goalAttack}`);
-    });
+        await page.getByRole('button', { name: t('import.open') }).click();
+        const dialog = page.getByRole('dialog');
+        const csv = `foto,nommers\nFoto 1.jpg,7\nfoto 2,7\nFoto 5,"8, ${goalAttack}"\nFoto 9,1\nFoto 6,Sannie\n`;
+        await dialog
+          .getByLabel(t('import.choose'))
+          .setInputFiles({ name: 'lys.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+        await expect(dialog.getByText(t('import.summary', { fresh: 2, existing: 1, wrong: 2 }))).toBeVisible();
+        expect(await faultsInBothThemes(page, 'import of numbers')).toEqual([]);
+        await dialog.getByRole('button', { name: t('import.submit', { count: 2 }) }).click();
+        await expect(toast(page, t('import.done'))).toBeVisible();
+        await expect(page.locator('.tag-tile-text').nth(4)).toHaveText(`8 ${goalAttack}`);
+      });
+      return;
+    }
 
     // The rest differs neither by language nor by width.
-    if (language !== 'en') return;
 
     test('are kept while the shop does not answer, and nobody leaves without them unasked', async ({ page }) => {
       await signInAsAdmin(page.request);
