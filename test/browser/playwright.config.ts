@@ -32,15 +32,15 @@ const SCREENS = {
 /** Readers' tests run once in each language and on each screen, the longer words on the smaller one. */
 const READERS =
   /(visitor|browsing|find|along-the-game|viewer|cart|photo-purchase|shopping|payment|reading|account|players|profile|toasts)\.spec\.ts/;
-/** Tests of the layout run on both screens in both languages. */
-const LAYOUT = /@layout/;
 /** Tests of stubbed answers, sessions and the keyboard, which differ neither by language nor by screen. */
 const ONCE = /@once/;
+/** Change the shop for everybody: they come when all others have left. */
+const LAST = ['maintenance', 'settings'];
 
 const reader = (
   language: ShopOptions['language'],
   screen: keyof typeof SCREENS,
-  tests: Pick<Project, 'grep' | 'grepInvert'>,
+  tests: Pick<Project, 'grepInvert'>,
 ): Project<PlaywrightTestOptions & ShopOptions> => ({
   name: `${language} ${screen}`,
   testMatch: READERS,
@@ -48,12 +48,7 @@ const reader = (
   dependencies: ['data'],
   use: { language, locale: `${language}-ZA`, ...SCREENS[screen] },
 });
-const readers = [
-  reader('en', 'desktop', {}),
-  reader('af', 'phone', { grepInvert: ONCE }),
-  reader('en', 'phone', { grep: LAYOUT }),
-  reader('af', 'desktop', { grep: LAYOUT }),
-];
+const readers = [reader('en', 'desktop', {}), reader('af', 'phone', { grepInvert: ONCE })];
 const once = /(admin-\w+|main-job|pages|drawn-pages|accessibility|sizes|keyboard|tagging)\.spec\.ts/;
 
 export default defineConfig<ShopOptions>({
@@ -70,12 +65,11 @@ export default defineConfig<ShopOptions>({
     { name: 'data', testMatch: 'data.setup.ts' },
     ...readers,
     { name: 'once', testMatch: once, dependencies: ['data'] },
-    // Maintenance closes the shop for everybody, and settings are everybody's: they come when all others have left.
-    // Administrators, who change the settings, may go on during maintenance.
-    ...['maintenance', 'settings'].map((name) => ({
+    // Together: administrators, who change the settings, may go on during maintenance.
+    ...LAST.map((name) => ({
       name,
       testMatch: `${name}.spec.ts`,
-      dependencies: ['once', ...readers.map((reader) => reader.name ?? '')],
+      dependencies: ['once', ...readers.map((project) => project.name ?? '')],
     })),
   ],
   use: {

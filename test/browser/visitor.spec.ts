@@ -5,11 +5,14 @@ import { alive, expect, follow, open, say, speak, test, underHelp } from './shop
 const USUAL_TYPEFACES = ['Arial', 'Liberation Sans', 'Roboto', 'Helvetica Neue', 'DejaVu Sans'];
 
 test.describe('Every page', () => {
-  test('keeps the help away from what buys, and from a match', { tag: '@layout' }, async ({ page }) => {
+  test('keeps the help away from what buys, and from a match, at both widths', async ({ page }) => {
     const { photos, playedMatch } = shopData();
     for (const path of [`/photo/${photos.big[0]}`, `/matches/${playedMatch}`]) {
       await open(page, path);
-      expect(await underHelp(page)).toEqual([]);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await expect.poll(() => underHelp(page)).toEqual([]);
+      }
     }
   });
 
