@@ -35,7 +35,7 @@ const READERS =
 /** Tests of stubbed answers, sessions and the keyboard, which differ neither by language nor by screen. */
 const ONCE = /@once/;
 /** Change the shop for everybody: they come when all others have left. */
-const LAST = ['maintenance', 'settings'];
+const LAST = ['maintenance', 'settings', 'watermark'];
 
 const reader = (
   language: ShopOptions['language'],

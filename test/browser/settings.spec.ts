@@ -1,17 +1,4 @@
-import sharp from 'sharp';
 import { expect, follow, LANGUAGES_AND_WIDTHS, open, say, signInAsAdmin, speak, test, toast, underHelp } from './shop';
-
-/** A PNG file in the middle of which something stands, or everywhere. */
-const png = (everywhere: boolean) => {
-  const pixels = Buffer.alloc(300 * 200 * 4, 255);
-  for (let at = 0; at < 300 * 200; at++) {
-    const [x, y] = [at % 300, Math.floor(at / 300)];
-    if (!everywhere && Math.abs(Math.hypot(x - 150, y - 100) - 70) > 20) pixels[at * 4 + 3] = 0;
-  }
-  return sharp(pixels, { raw: { width: 300, height: 200, channels: 4 } })
-    .png()
-    .toBuffer();
-};
 
 interface Package {
   id: number;
@@ -87,41 +74,4 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
       await open(page, '/terms-of-service');
       await expect(page.locator('.legal-draft').getByRole('link')).toHaveAttribute('href', '/admin/settings');
     });
-
-    // The rest differs neither by language nor by width.
-    if (language !== 'en') return;
-
-    test('show the watermark on a photograph before it is saved, and refuse what is none', async ({ page }) => {
-      await signInAsAdmin(page.request);
-      await open(page, '/admin/settings');
-      const preview = page.getByAltText(s('mark.previewOf'));
-      const shown = () => preview.getAttribute('src');
-      await expect(preview).toHaveAttribute('src', /^blob:/);
-      const before = await shown();
-      await page.getByLabel(s('mark.picture')).check();
-      const file = page.getByLabel(s('mark.file'));
-      await file.setInputFiles({ name: 'vol.png', mimeType: 'image/png', buffer: await png(true) });
-      await expect(page.locator('.watermark .field-error')).toBeVisible();
-      await file.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: await png(false) });
-      await expect(page.locator('.watermark .field-error')).toHaveCount(0);
-      await expect.poll(shown).not.toBe(before);
-    });
   });
-
-test('A watermark of one’s own comes onto all photographs, and goes again', async ({ page }) => {
-  const s = say('en', 'admin-settings');
-  await signInAsAdmin(page.request);
-  await open(page, '/admin/settings');
-  await page.getByLabel(s('mark.picture')).check();
-  await page
-    .getByLabel(s('mark.file'))
-    .setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: await png(false) });
-  await page.getByLabel(s('mark.density')).fill('150');
-  await page.getByRole('button', { name: s('mark.save') }).click();
-  await expect(toast(page, s('mark.saved'))).toBeVisible();
-  // Until the last picture is made.
-  await expect(page.locator('.watermark .note')).toHaveCount(0, { timeout: 120_000 });
-  await page.getByRole('button', { name: s('mark.reset') }).click();
-  await page.getByRole('button', { name: s('mark.save') }).click();
-  await expect(page.getByRole('button', { name: s('mark.save') })).toBeDisabled();
-});
