@@ -1,6 +1,6 @@
 import { faultsOf } from './axe';
 import { dayFromNow, GALLERIES, GAME, shopData } from './data';
-import { alive, expect, open, say, signInAsAdmin, test } from './shop';
+import { alive, expect, follow, open, say, signInAsAdmin, test } from './shop';
 
 test.describe('A game', () => {
   test('is found by team, age group, field and day, photographs first; the address says it all', async ({
@@ -122,9 +122,9 @@ test.describe('A game', () => {
     // 210 by 297 millimetres in points.
     expect(pdf).toMatch(/MediaBox\s*\[0 0 59[45]\.\d+ 84[12]\.\d+\]/);
 
-    await open(page, `/admin/poster?gallery=${encodeURIComponent(GALLERIES.game.name)}`);
+    await follow(page, `/admin/poster?gallery=${encodeURIComponent(GALLERIES.game.name)}`);
     await expect(sheet).toContainText(GALLERIES.game.name);
-    await open(page, '/admin/poster?team=999999');
+    await follow(page, '/admin/poster?team=999999');
     await expect(
       page.getByRole('heading', { level: 1, name: say(language, 'admin-poster')('notFound') }),
     ).toBeVisible();
