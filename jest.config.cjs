@@ -56,7 +56,10 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts'],
       transform: { ...transform, '^.+\\.(js|mjs)$': ['@swc/jest', swc] },
       transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
-      moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/test/support/empty-module.cjs' },
+      moduleNameMapper: {
+        '\\.(css|svg|woff2)$': '<rootDir>/test/support/empty-module.cjs',
+        '^lucide-react$': '<rootDir>/test/support/icons.cjs',
+      },
     },
     {
       displayName: 'api',
