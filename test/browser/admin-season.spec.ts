@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { makePhoto } from '../support/pictures';
 import { faultsInBothThemes, faultsOf } from './axe';
@@ -258,6 +258,19 @@ for (const [language, width] of LANGUAGES_AND_WIDTHS)
 test('the progress of thumbnails refreshes, pauses, and tells when it cannot', async ({ page }) => {
   await signInAsAdmin(page.request);
   const a = say('en', 'admin');
+  // Four tries, further and further apart, which are not waited for here.
+  await page.clock.install();
+  const givesUpWith = (words: Locator) =>
+    expect
+      .poll(
+        async () => {
+          // A message stays for five seconds.
+          await page.clock.fastForward(1000);
+          return words.isVisible();
+        },
+        { intervals: [100] },
+      )
+      .toBe(true);
   await open(page, '/admin/thumbnail-progress');
   for (const name of ['total', 'made', 'remaining', 'saved'])
     await expect(page.getByText(a(`thumbnails.${name}`), { exact: true })).toBeVisible();
@@ -266,7 +279,7 @@ test('the progress of thumbnails refreshes, pauses, and tells when it cannot', a
   await expect(button(page, a('thumbnails.resume'))).toBeVisible();
   await page.route('**/api/admin/thumbnail-stats', (route) => route.abort());
   await button(page, a('thumbnails.refresh')).click();
-  await expect(toast(page, a('thumbnails.refreshFailed'))).toContainText(a('thumbnails.refreshFailedText'));
+  await givesUpWith(toast(page, a('thumbnails.refreshFailed')).filter({ hasText: a('thumbnails.refreshFailedText') }));
   await page.route('**/api/admin/restart-thumbnail-processor', (route) => route.abort());
   await button(page, a('thumbnails.restart')).click();
   await expect(toast(page, a('thumbnails.restartFailed'))).toContainText(a('thumbnails.restartFailedText'));
@@ -277,23 +290,11 @@ test('the progress of thumbnails refreshes, pauses, and tells when it cannot', a
     return route.fulfill({ status: 502 });
   });
   const reason = a('thumbnails.fetchFailed', { status: 502 });
-  // Four tries, further and further apart, which are not waited for here.
-  await page.clock.install();
-  const givesUpWith = (name: string) =>
-    expect
-      .poll(
-        async () => {
-          await page.clock.fastForward(5000);
-          return page.getByRole('heading', { name }).isVisible();
-        },
-        { intervals: [100] },
-      )
-      .toBe(true);
   await open(page, '/admin/thumbnail-progress');
-  await givesUpWith(a('thumbnails.loadError', { message: reason }));
+  await givesUpWith(page.getByRole('heading', { name: a('thumbnails.loadError', { message: reason }) }));
   expect(looks).toBeGreaterThanOrEqual(4);
   await open(page, '/thumbnail-progress');
-  await givesUpWith(a('thumbnails.statsError'));
+  await givesUpWith(page.getByRole('heading', { name: a('thumbnails.statsError') }));
   const none = { total_photos: 0, with_thumbnails: 0, without_thumbnails: 0, failed: 0, percentage_complete: 100 };
   await page.route('**/api/admin/thumbnail-stats', (route) => route.fulfill({ json: none }));
   await open(page, '/admin/thumbnail-progress');

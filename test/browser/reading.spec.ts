@@ -1,6 +1,6 @@
 import afLegal from '../../frontend/src/i18n/af/legal';
 import enLegal from '../../frontend/src/i18n/en/legal';
-import { expect, open, say, test } from './shop';
+import { expect, follow, open, say, test } from './shop';
 
 const LAW = {
   terms: '/terms-of-service',
@@ -9,27 +9,30 @@ const LAW = {
 } as const;
 
 test.describe('A page of the law', () => {
-  for (const [name, path] of Object.entries(LAW) as [keyof typeof LAW, string][])
-    test(`${path} is whole, warns no visitor of drafts, and has a table of contents`, async ({ page, language }) => {
-      const t = say(language, 'legal');
-      const { title, sections } = (language === 'en' ? enLegal : afLegal).documents[name];
-      await open(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page.getByRole('main').locator('.note')).toHaveCount(0);
-      const headings = page.getByRole('article').getByRole('heading', { level: 2 });
-      await expect(headings).toHaveText(sections.map((section, index) => `${index + 1}. ${section.title}`));
-      // No name of the shop is left unfilled.
-      await expect(page.getByRole('main')).not.toContainText(/\{\{|:seller/);
-      if (name === 'terms')
-        for (const price of [/^1 .+ = R60$/, /^2 .+ = R100$/, /^5 .+ = R200$/])
-          await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: price })).toHaveCount(1);
+  test('is whole, warns no visitor of drafts, and has a table of contents', async ({ page, language }) => {
+    const t = say(language, 'legal');
+    await open(page, '/');
+    for (const [name, path] of Object.entries(LAW) as [keyof typeof LAW, string][])
+      await test.step(path, async () => {
+        const { title, sections } = (language === 'en' ? enLegal : afLegal).documents[name];
+        await follow(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(page.getByRole('main').locator('.note')).toHaveCount(0);
+        const headings = page.getByRole('article').getByRole('heading', { level: 2 });
+        await expect(headings).toHaveText(sections.map((section, index) => `${index + 1}. ${section.title}`));
+        // No name of the shop is left unfilled.
+        await expect(page.getByRole('main')).not.toContainText(/\{\{|:seller/);
+        if (name === 'terms')
+          for (const price of [/^1 .+ = R60$/, /^2 .+ = R100$/, /^5 .+ = R200$/])
+            await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: price })).toHaveCount(1);
 
-      const contents = page.getByRole('navigation', { name: t('page.contents') });
-      const last = sections.at(-1);
-      await contents.getByRole('link', { name: last?.title ?? '', exact: true }).click();
-      await expect(page).toHaveURL(`${path}#${last?.id}`);
-      await expect(headings.last()).toBeFocused();
-    });
+        const contents = page.getByRole('navigation', { name: t('page.contents') });
+        const last = sections.at(-1);
+        await contents.getByRole('link', { name: last?.title ?? '', exact: true }).click();
+        await expect(page).toHaveURL(`${path}#${last?.id}`);
+        await expect(headings.last()).toBeFocused();
+      });
+  });
 });
 
 test.describe('The thumbnails', () => {
