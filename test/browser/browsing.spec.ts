@@ -102,20 +102,6 @@ test.describe('The photographs of a gallery', () => {
   test.describe('on a phone of double density', () => {
     test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
-    test('begin after a head of one row', { tag: '@once' }, async ({ page }) => {
-      await open(page, IN_BIG);
-      const middles = await page
-        .locator('.gallery-head')
-        .locator('.crumbs > a, h1, .gallery-head-actions')
-        .evaluateAll((parts) =>
-          parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
-        );
-      expect(middles).toHaveLength(3);
-      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
-      const { y = Infinity } = (await page.locator('.photo-cell').first().boundingBox()) ?? {};
-      expect(y).toBeLessThan(844 / 4);
-    });
-
     test('are told of in full, with low data their size, too', async ({ page, baseURL }) => {
       await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL ?? '' }]);
       await open(page, IN_BIG);
@@ -128,33 +114,48 @@ test.describe('The photographs of a gallery', () => {
       expect(y).toBeLessThan(844 / 4);
     });
 
-    test('are fetched in their small size, as the covers of categories are', { tag: '@once' }, async ({ page }) => {
-      await open(page, IN_BIG);
-      const fetched = (pictures: Locator) =>
-        pictures.evaluateAll((all: HTMLImageElement[]) =>
-          all.flatMap(({ currentSrc, srcset }) =>
-            currentSrc ? [srcset.startsWith(currentSrc.replace(location.origin, ''))] : [],
-          ),
-        );
-      const pictures = page.locator('.photo-cell img');
-      await pictures.nth(23).scrollIntoViewIfNeeded();
-      await expect.poll(async () => (await fetched(pictures)).length).toBeGreaterThanOrEqual(12);
-      expect(await fetched(pictures)).not.toContain(false);
+    test(
+      'begin after a head of one row, and are fetched in their small size, as the covers of categories are',
+      { tag: '@once' },
+      async ({ page }) => {
+        await open(page, IN_BIG);
+        const middles = await page
+          .locator('.gallery-head')
+          .locator('.crumbs > a, h1, .gallery-head-actions')
+          .evaluateAll((parts) =>
+            parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+          );
+        expect(middles).toHaveLength(3);
+        expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+        const { y = Infinity } = (await page.locator('.photo-cell').first().boundingBox()) ?? {};
+        expect(y).toBeLessThan(844 / 4);
 
-      const files: Request[] = [];
-      page.on('requestfinished', (request) => {
-        if (request.url().includes('/api/files/')) files.push(request);
-      });
-      await follow(page, '/gallery');
-      const covers = page.locator('.category-tile img');
-      // Rugby, netball and the portraits have one.
-      await covers.nth(2).scrollIntoViewIfNeeded();
-      for (const cover of await covers.all()) await cover.scrollIntoViewIfNeeded();
-      await expect.poll(async () => (await fetched(covers)).length).toBeGreaterThanOrEqual(3);
-      await expect.poll(() => files.length).toBeGreaterThanOrEqual(2);
-      expect(await fetched(covers)).not.toContain(false);
-      expect(Math.max(...(await bytesOf(files)))).toBeLessThan(COVER);
-    });
+        const fetched = (pictures: Locator) =>
+          pictures.evaluateAll((all: HTMLImageElement[]) =>
+            all.flatMap(({ currentSrc, srcset }) =>
+              currentSrc ? [srcset.startsWith(currentSrc.replace(location.origin, ''))] : [],
+            ),
+          );
+        const pictures = page.locator('.photo-cell img');
+        await pictures.nth(23).scrollIntoViewIfNeeded();
+        await expect.poll(async () => (await fetched(pictures)).length).toBeGreaterThanOrEqual(12);
+        expect(await fetched(pictures)).not.toContain(false);
+
+        const files: Request[] = [];
+        page.on('requestfinished', (request) => {
+          if (request.url().includes('/api/files/')) files.push(request);
+        });
+        await follow(page, '/gallery');
+        const covers = page.locator('.category-tile img');
+        // Rugby, netball and the portraits have one.
+        await covers.nth(2).scrollIntoViewIfNeeded();
+        for (const cover of await covers.all()) await cover.scrollIntoViewIfNeeded();
+        await expect.poll(async () => (await fetched(covers)).length).toBeGreaterThanOrEqual(3);
+        await expect.poll(() => files.length).toBeGreaterThanOrEqual(2);
+        expect(await fetched(covers)).not.toContain(false);
+        expect(Math.max(...(await bytesOf(files)))).toBeLessThan(COVER);
+      },
+    );
 
     test(
       'take little data: a hundred of them 1.5 MB, and none before it is looked at',

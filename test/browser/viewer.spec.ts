@@ -11,9 +11,9 @@ const photoId = (page: Page) => Number(new URL(page.url()).searchParams.get('pho
 
 test.describe('The full screen', () => {
   test(
-    'opens from a cell, leafs with the keys, and closes by the way back, to the cell',
+    'opens from a cell, keeps the keyboard, closes by the way back or Escape, and leads to the photograph’s page',
     { tag: '@once' },
-    async ({ page }) => {
+    async ({ page, t }) => {
       const { photos } = shopData();
       await open(page, IN_BIG);
       await cell(page, 1).click();
@@ -25,23 +25,29 @@ test.describe('The full screen', () => {
       await expect(viewer(page)).toHaveCount(0);
       expect(new URL(page.url()).searchParams.has('photo')).toBe(false);
       await expect(cell(page, 2)).toBeFocused();
+
+      await cell(page, 0).focus();
+      await page.keyboard.press('Enter');
+      await expect(viewer(page)).toBeVisible();
+      for (let press = 0; press < 12; press++) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+      }
+      await page.keyboard.press('Escape');
+      await expect(viewer(page)).toHaveCount(0);
+      await expect(cell(page, 0)).toBeFocused();
+      await expect(page.getByRole('link', { name: t('gallery.viewPhoto', { title: 'Foto 01' }) })).toBeFocused();
+
+      await cell(page, 4).click();
+      await viewer(page)
+        .getByRole('link', { name: t('viewer.details') })
+        .click();
+      await expect(page).toHaveURL(`/photo/${photos.big[4]}`);
+      await expect(viewer(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(viewer(page)).toBeVisible();
     },
   );
-
-  test('is closed by Escape, and keeps the keyboard inside', { tag: '@once' }, async ({ page, t }) => {
-    await open(page, IN_BIG);
-    await cell(page, 0).focus();
-    await page.keyboard.press('Enter');
-    await expect(viewer(page)).toBeVisible();
-    for (let press = 0; press < 12; press++) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(cell(page, 0)).toBeFocused();
-    await expect(page.getByRole('link', { name: t('gallery.viewPhoto', { title: 'Foto 01' }) })).toBeFocused();
-  });
 
   test('leaves the keys to a report that is written over it', { tag: '@once' }, async ({ page, t }) => {
     const { photos } = shopData();
@@ -85,19 +91,6 @@ test.describe('The full screen', () => {
       await expect(viewer(page).getByText(t('viewer.position', { place: 26, total: 30 }))).toBeVisible();
     },
   );
-
-  test('leads to the photograph’s page, and there is a way back', { tag: '@once' }, async ({ page, t }) => {
-    const { photos } = shopData();
-    await open(page, IN_BIG);
-    await cell(page, 4).click();
-    await viewer(page)
-      .getByRole('link', { name: t('viewer.details') })
-      .click();
-    await expect(page).toHaveURL(`/photo/${photos.big[4]}`);
-    await expect(viewer(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(viewer(page)).toBeVisible();
-  });
 
   test('puts into the cart what its reader wants, and takes it out again', async ({ page, t }) => {
     await open(page, IN_BIG);
