@@ -127,21 +127,21 @@ export function candidatesOf(looks: Look[]): Look[] {
 /**
  * The labels of a photograph. A candidate is as sure as its looks are on average, of which there were `views` and the
  * first; `seconds` are those that read something, each of a candidate's place. A single digit, which a leg or a stripe
- * can look like, must be surer, and what is small is never sure. What stands in a line with other text, a year, a time
- * or a telephone number, is none.
+ * can look like, must be surer. What is small is never sure, nor what stands in a line with other text: it may be a
+ * year, a time or a telephone number, or a shirt before a banner.
  */
 export function labelsOf(candidates: Look[], seconds: Look[], views: number, texts: Box[]): ReadLabel[] {
   const labels = new Map<string, number>();
   for (const candidate of candidates) {
-    const { seen } = candidate;
-    if (texts.some((text) => isBeside(text, seen))) continue;
+    const { of, seen } = candidate;
     const votes = new Map<string, number>();
-    for (const { label, confidence } of [candidate, ...seconds.filter(({ of }) => of === seen)])
+    for (const { label, confidence } of [candidate, ...seconds.filter((second) => second.of === seen)])
       votes.set(label, (votes.get(label) ?? 0) + confidence);
     const [label, sum] = [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most));
     const average = sum / (views + 1);
     const weighed = /^\d$/.test(label) ? average ** 2 : average;
-    const confidence = candidate.of.height < SMALLEST_SURE ? Math.min(weighed, SURE - 0.01) : weighed;
+    const mayBeSure = of.height >= SMALLEST_SURE && !texts.some((text) => isBeside(text, seen));
+    const confidence = mayBeSure ? weighed : Math.min(weighed, SURE - 0.01);
     if (confidence >= POSSIBLE) labels.set(label, Math.max(labels.get(label) ?? 0, Math.min(confidence, 1)));
   }
   return [...labels].map(([label, confidence]) => ({ label, confidence }));
