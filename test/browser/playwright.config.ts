@@ -86,16 +86,7 @@ export default defineConfig<ShopOptions>({
     launchOptions: {
       ...chromium,
       ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        // One process for the page of a test instead of three, and no code optimised that soon runs no more.
-        '--disable-site-isolation-trials',
-        '--renderer-process-limit=1',
-        '--js-flags=--no-opt',
-      ],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   },
   webServer: {
