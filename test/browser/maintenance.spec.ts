@@ -22,10 +22,12 @@ test.describe('Maintenance', () => {
         const text = say(language, 'admin');
         const a = (key: string) => text(`maintenance.${key}`);
         await signInAsAdmin(page.request);
-        await page.route('**/api/admin/maintenance', (route) => route.abort());
+        let isDropped = true;
+        // It stays: taking it away has been seen to hang while the page asks for the state again.
+        await page.route('**/api/admin/maintenance', (route) => (isDropped ? route.abort() : route.continue()));
         await open(page, '/admin/maintenance');
         await expect(page.getByText(a('loadError'))).toBeVisible();
-        await page.unrouteAll();
+        isDropped = false;
         await page.getByRole('button', { name: t('common.tryAgain') }).click();
 
         const [enable, disable] = ['enable', 'disable'].map((name) => page.getByRole('button', { name: a(name) })) as [
@@ -47,10 +49,10 @@ test.describe('Maintenance', () => {
         await expect(enable).toBeDisabled();
         await expect(page.getByRole('main').getByRole('switch')).toBeChecked();
 
-        await page.route('**/api/admin/maintenance', (route) => route.abort());
+        isDropped = true;
         await disable.click();
         await expect(toast(page)).toContainText(a('updateFailed'));
-        await page.unrouteAll();
+        isDropped = false;
         await disable.click();
         await expect(toast(page)).toContainText(a('updated'));
         await expect(disable).toBeDisabled();
