@@ -3,7 +3,7 @@ import type { TextsLike } from '../../texts';
 
 export const timeLine: TextsLike<typeof en> = {
   label: 'Deur die wedstryd',
-  start: 'Begin',
+  start: 'Eerste foto',
   unknown: 'Tyd onbekend',
   halves: { first: 'Eerste helfte', second: 'Tweede helfte' },
 };

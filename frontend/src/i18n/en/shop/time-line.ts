@@ -1,6 +1,6 @@
 export const timeLine = {
   label: 'Through the match',
-  start: 'Start',
+  start: 'First photo',
   unknown: 'Time unknown',
   halves: { first: 'First half', second: 'Second half' },
 };
