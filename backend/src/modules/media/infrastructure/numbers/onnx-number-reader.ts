@@ -59,13 +59,16 @@ const DEVIATION = [0.229, 0.224, 0.225] as const;
 /** A cut-out, as factors of its box: wider and higher, and in radians and heights of the box, turned and moved. */
 type View = readonly [width: number, height: number, turned: number, right: number, down: number];
 const AS_IT_IS: View = [1, 1, 0, 0, 0];
-/** Of some digits detection marks only a part, and lean it sees only in longer texts: a second look where none is read. */
-const OTHERWISE: View[] = [
+/**
+ * Detection marks only a part of some digits, and does not tell how a single one leans: boxes in which none is read are
+ * looked at larger, and turned.
+ */
+const LARGER_AND_TURNED: View[] = [
   [1.35, 1.6, 0, 0, 0],
   [1.2, 1.2, 0.42, 0, 0],
   [1.2, 1.2, -0.42, 0, 0],
 ];
-/** A first look as sure as this needs no second. */
+/** A first look as sure as this needs none of these. */
 const READ = 0.5;
 /** A number stays itself when it is looked at a little askew; a leg that looked like a 1 does not. */
 const ASKEW: View[] = [
@@ -113,7 +116,7 @@ export class OnnxNumberReader extends NumberReader implements OnModuleDestroy {
     const looks = await look(numbers, [AS_IT_IS]);
     const read = new Set(looks.filter(({ confidence }) => confidence >= READ).map(({ of }) => of));
     const unread = numbers.filter((box) => !read.has(box));
-    const candidates = candidatesOf([...looks, ...(await look(unread, OTHERWISE))]);
+    const candidates = candidatesOf([...looks, ...(await look(unread, LARGER_AND_TURNED))]);
     const places = candidates.map(({ seen }) => seen);
     return labelsOf(candidates, await look(places, ASKEW), ASKEW.length, texts);
   }
