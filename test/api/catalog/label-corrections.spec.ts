@@ -1,5 +1,6 @@
-import { LabelPhotos, type PhotoLabel } from '../../../backend/src/modules/catalog/contract';
+import { LabelPhotos, PhotoLabelled, type PhotoLabel } from '../../../backend/src/modules/catalog/contract';
 import type { LabelCorrectionsDto } from '../../../backend/src/modules/catalog/labels/list-corrections.query';
+import type { AuditEntryDto } from '../../../backend/src/modules/ops/application/list-audit.query';
 import { createMatch, createTeam } from '../../support/fixtures';
 import { catalogPhotos } from '../../support/photos';
 import { startShop, type Shopper, type TestShop } from '../../support/shop';
@@ -13,7 +14,7 @@ describe('What people say of the numbers on photographs', () => {
   let parent: Shopper;
   let photoId: number;
   beforeAll(async () => {
-    shop = await startShop();
+    shop = await startShop({}, ['worker']);
     admin = await shop.admin();
   });
   beforeEach(async () => {
@@ -211,6 +212,59 @@ describe('What people say of the numbers on photographs', () => {
       .execute();
     expect(entry).toMatchObject({
       changes: [{ what: 'Photo', id: photoId, after: { correction: 'missing 7', decision: 'accept' } }],
+    });
+  });
+
+  describe('in the audit log', () => {
+    const newest = async (count: number) => {
+      await shop.drain();
+      const { body } = await admin.agent.get('/api/admin/audit').query({ limit: count }).expect(200);
+      return body as AuditEntryDto[];
+    };
+
+    it('is a parent’s, whose name is not told, and stands there once', async () => {
+      await show({ label: '12' });
+      await say(parent, { missing: [seven], wrong: [{ label: '12', side: null }] }).expect(200);
+      const [entry] = await newest(1);
+      expect(entry).toMatchObject({
+        userId: null,
+        username: 'parent',
+        action: 'suggest-numbers',
+        outcome: 'done',
+        about: 'Losskrum',
+        gallery: 'Nommers',
+        changes: [{ what: 'Photo', id: photoId, before: null, after: { suggested: 'missing 7, wrong 12' } }],
+      });
+      expect(JSON.stringify(entry)).not.toContain(parent.username);
+      await say(parent, { missing: [seven] }).expect(200);
+      expect((await newest(1))[0]?.id).toBe(entry?.id);
+    });
+
+    it('has what the reader found in a gallery as one entry, each photograph once', async () => {
+      const [gallery, other] = ['Gelees', 'Ook gelees'];
+      const [first = 0, second = 0] = await catalogPhotos(shop, admin.id, { gallery, photos: [{}, {}] });
+      const [third = 0] = await catalogPhotos(shop, admin.id, { gallery: other, photos: [{}] });
+      const read = { side: null, source: 'reader', state: 'shown' } as const;
+      const found = [
+        { photoId: first, label: '7', ...read },
+        { photoId: first, label: '12', ...read, state: 'suggested' as const },
+        { photoId: second, label: '8', ...read },
+        { photoId: third, label: '9', ...read },
+      ];
+      for (const id of [first, second, third]) {
+        const labels = found.filter((one) => one.photoId === id);
+        await shop.inContext((commands) => commands.execute(new LabelPhotos(labels, null)));
+        await shop.drain();
+      }
+      const [later, earlier] = await newest(2);
+      expect(later).toMatchObject({ about: other, photos: 1, calls: 1 });
+      expect(earlier).toMatchObject({
+        ...{ userId: null, username: 'reader', action: 'find-numbers', about: gallery, gallery, photos: 2, calls: 2 },
+        changes: [{ what: 'Gallery', after: { labelledPhotos: [`${first}: 7, 12 (suggested)`, `${second}: 8`] } }],
+      });
+      // A job that Bull brings twice.
+      for (let time = 0; time < 2; time += 1) await shop.handle(new PhotoLabelled(third, 'reader', '10'));
+      expect((await newest(1))[0]).toMatchObject({ id: later?.id, calls: 2 });
     });
   });
 });

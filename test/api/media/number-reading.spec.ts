@@ -48,6 +48,11 @@ describe('Reading numbers', () => {
     expect(await outcome(photo.id)).toBe('read');
     expect(await labels(photo.id)).toEqual([{ label: '8', side: null, source: 'reader', state: 'shown' }]);
     expect(await progress()).toEqual({ state: 'on', total: 1, read: 1, waiting: 0, failed: 0 });
+    await shop.drain();
+    const { body } = await admin.agent.get('/api/admin/audit').query({ search: 'find-numbers' }).expect(200);
+    expect(body).toMatchObject([
+      { username: 'reader', photos: 1, changes: [{ after: { labelledPhotos: [`${photo.id}: 8`] } }] },
+    ]);
   });
 
   it('reads positions in galleries of netball', async () => {

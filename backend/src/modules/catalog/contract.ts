@@ -277,6 +277,23 @@ export class LabelPhotos extends Command<number> {
 }
 
 /**
+ * The reader has labelled a photograph, or a parent has suggested which labels are missing or wrong. Goes into the audit
+ * log, where what the office and its files say stands with their calls already.
+ */
+export class PhotoLabelled extends OutboxEvent {
+  static override readonly queue = 'labels';
+
+  constructor(
+    readonly photoId: number,
+    readonly source: 'reader' | 'parent',
+    /** In the words of the audit log: `7, 12 (suggested)`, of a parent `missing 7, wrong 12 away`. */
+    readonly labels: string,
+  ) {
+    super();
+  }
+}
+
+/**
  * Labels photographs, in the running transaction, by what their files say of who is on them (`labels-from-tags.ts`).
  * Names may stand there, too: nothing but the labels is kept.
  */

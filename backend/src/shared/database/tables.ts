@@ -281,7 +281,7 @@ export interface Tables extends WalletTables {
   audit_entries: {
     id: Generated<string>;
     at: Time;
-    /** Null for an operator's command. */
+    /** Null for an operator's command, the reader, and a parent. */
     user_id: number | null;
     username: string;
     action: string;
@@ -290,7 +290,7 @@ export interface Tables extends WalletTables {
     body: unknown;
     address: string;
     request_id: string;
-    /** The first call of the upload that it belongs to; null for the first itself, and for all else. */
+    /** The first call of the upload, or job of the gallery, that it belongs to; null for the first itself, and for all else. */
     part_of: string | null;
   };
   audit_outcomes: { entry_id: string; at: Time; outcome: string; changes: unknown };

@@ -80,6 +80,13 @@ export const QUEUES = {
     attempts: 14,
     mails: true,
   },
+  labels: {
+    does: 'Numbers that the reader found and parents suggested, noted in the audit log',
+    process: 'worker',
+    concurrency: 1,
+    attempts: 8,
+    mails: false,
+  },
   mail: {
     does: 'Links for passwords and addresses, by mail',
     process: 'worker',

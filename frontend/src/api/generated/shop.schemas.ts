@@ -4362,11 +4362,11 @@ export interface AuditEntryDto {
   id: string;
   at: string;
   /**
-     * Null for an operator's command.
+     * Null for an operator's command, for the number reader, and for a parent, who is not named.
      * @nullable
      */
   userId: number | null;
-  /** As it was then; `operator` for an operator's command. */
+  /** As it was then; `operator`, `reader` or `parent` where there is no id. */
   username: string;
   /** The call's name in this document. */
   action: string;
@@ -4384,9 +4384,9 @@ export interface AuditEntryDto {
      * @nullable
      */
   outcome: string | null;
-  /** Of an upload all changes of its calls, for each gallery one. */
+  /** Of an upload all changes of its calls, for each gallery one; of the reader all that it found in the gallery. */
   changes: AuditChangeDto[];
-  /** Calls of an upload; 1 for everything else. */
+  /** Calls of an upload, photographs of the reader; 1 for everything else. */
   calls: number;
   /**
      * The name of what it was about; null when it has none.

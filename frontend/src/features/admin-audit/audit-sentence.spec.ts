@@ -23,8 +23,11 @@ const ACTIONS = Object.values(paths).flatMap((calls) =>
     )
     .map(([, { operationId }]) => operationId),
 );
-/** Those of the queues' dashboard and of operators' commands. */
-const OTHERS = ['retryJobs', 'cleanJobs', 'promoteJobs', 'pauseJobs', 'resumeJobs', 'erase-photo'];
+/** Those of the queues' dashboard, of operators' commands, and of jobs. */
+const OTHERS = [
+  ...['retryJobs', 'cleanJobs', 'promoteJobs', 'pauseJobs', 'resumeJobs', 'erase-photo'],
+  ...['find-numbers', 'suggest-numbers'],
+];
 
 const entry = (change: Partial<AuditEntryDto>): AuditEntryDto => ({
   ...{ id: '1', at: '2026-11-28T12:00:00.000Z', userId: 1, username: 'Anneke', method: 'POST', path: '/api' },
@@ -86,7 +89,15 @@ describe('The audit log', () => {
     [{ action: 'uploadPhotos', photos: 1200, gallery: 'Kloof' }, 'Anneke uploaded 1,200 photos to Kloof'],
     [{ action: 'uploadPhotos' }, 'Anneke uploaded photos, of which none was new'],
     [{ action: 'deleteTeam', outcome: 'team-in-use' }, 'Not done: Anneke deleted the team (deleted)'],
-    [{ action: 'erase-photo', userId: null }, 'The operator erased a photo for good'],
+    [{ action: 'erase-photo', userId: null, username: 'operator' }, 'The operator erased a photo for good'],
+    [
+      { action: 'find-numbers', userId: null, username: 'reader', photos: 34, gallery: 'Kloof' },
+      'The number reader found numbers on 34 photos of Kloof',
+    ],
+    [
+      { action: 'suggest-numbers', userId: null, username: 'parent', about: 'Skop', gallery: 'Kloof' },
+      'A parent suggested numbers for the photo Skop of Kloof',
+    ],
     [{ action: 'somethingNew' }, 'Anneke did somethingNew'],
     [{ action: 'createTeam', about: 'Kloof & <Karee>' }, 'Anneke added the team Kloof & <Karee>'],
   ])('tells %o', (change, sentence) => {

@@ -4,6 +4,10 @@ import type texts from '../../i18n/en/admin-audit';
 
 type Action = keyof typeof texts.sentences;
 
+/** Without an account. */
+const ACTORS = ['operator', 'reader', 'parent'] as const;
+const isActor = (name: string): name is (typeof ACTORS)[number] => (ACTORS as readonly string[]).includes(name);
+
 /** The field of a call that says which way it went: true reads as `on`, false as `off`, words as they are. */
 const CHOICES: Record<string, string> = {
   setAdministrator: 'isAdmin',
@@ -22,7 +26,7 @@ export function sentenceOf(entry: AuditEntryDto, t: TFunction<'admin-audit'>): s
   const tokens = Number(body?.['tokens'] ?? body?.['tokenPrice'] ?? 0);
   const isKnown = [action, `${action}_other`].some((key) => i18n.exists(`admin-audit:sentences.${key}`));
   const sentence = t(`sentences.${isKnown ? (action as Action) : 'unknown'}`, {
-    who: userId === null ? t('operator') : username,
+    who: userId === null && isActor(username) ? t(`actors.${username}`) : username,
     about: about ?? t('gone'),
     gallery: gallery ?? t('gone'),
     count: photos ?? 0,

@@ -5,7 +5,7 @@ import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { invalidInput } from '../../../shared/errors';
 import { lockPhotos } from '../photos/photo-locks';
-import type { LabelState, ShirtLabel } from './domain/shirt-label';
+import { labelsInWords, type LabelState, type ShirtLabel } from './domain/shirt-label';
 import { NO_TEAMS } from './domain/label-plan';
 import { changeLabels, officeLabels, type OfficeLabel } from './photo-label-rows';
 
@@ -57,7 +57,9 @@ export class ChangeLabelsHandler implements ICommandHandler<ChangeLabels> {
       if (changes.some((one, at) => changes.slice(0, at).some((other) => contradict(one, other)))) throw twoStates();
       const namesTeam = changes.some(({ side, state }) => side !== null && state === 'shown');
       if (namesTeam && (await haveNoMatch(rows, ids))) throw noTeams();
-      const before = new Map((await labelsOf(rows, ids)).map(({ photoId, labels }) => [photoId, said(labels)]));
+      const before = new Map(
+        (await labelsOf(rows, ids)).map(({ photoId, labels }) => [photoId, labelsInWords(labels)]),
+      );
       await changeLabels(
         rows,
         ids.flatMap((photoId) => changes.map((change) => ({ photoId, ...change }))),
@@ -65,7 +67,7 @@ export class ChangeLabelsHandler implements ICommandHandler<ChangeLabels> {
       );
       const after = await labelsOf(rows, ids);
       for (const { photoId, labels } of after) {
-        const change = { before: before.get(photoId) ?? '', after: said(labels) };
+        const change = { before: before.get(photoId) ?? '', after: labelsInWords(labels) };
         if (change.before !== change.after)
           recordChange({
             what: 'Photo',
@@ -99,11 +101,4 @@ async function haveNoMatch(rows: Kysely<Tables>, photoIds: number[]): Promise<bo
     .limit(1)
     .executeTakeFirst();
   return without !== undefined;
-}
-
-/** Labels in the words of the audit log: `7, 12 away, GA (suggested)`. */
-function said(labels: OfficeLabel[]): string {
-  return labels
-    .map(({ label, side, state }) => [label, side, state === 'suggested' && '(suggested)'].filter(Boolean).join(' '))
-    .join(', ');
 }

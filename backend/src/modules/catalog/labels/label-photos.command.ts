@@ -1,14 +1,18 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
-import { LabelPhotos } from '../contract';
+import { LabelPhotos, PhotoLabelled } from '../contract';
 import { lockPhotos } from '../photos/photo-locks';
+import { labelsInWords } from './domain/shirt-label';
 import { addLabels } from './photo-label-rows';
 
 @CommandHandler(LabelPhotos)
 export class LabelPhotosHandler implements ICommandHandler<LabelPhotos> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly events: EventBus,
+  ) {}
 
   execute({ labels, userId }: LabelPhotos): Promise<number> {
     if (labels.length === 0) return Promise.resolve(0);
@@ -18,6 +22,12 @@ export class LabelPhotosHandler implements ICommandHandler<LabelPhotos> {
       const changed = await addLabels(em.getKysely<Tables>(), wanted, userId);
       for (const { photoId, ...label } of changed)
         recordChange({ what: 'Photo', id: photoId, before: null, after: { label } });
+      const read = Map.groupBy(
+        changed.filter(({ source }) => source === 'reader'),
+        ({ photoId }) => photoId,
+      );
+      for (const [photoId, found] of read)
+        await this.events.publish(new PhotoLabelled(photoId, 'reader', labelsInWords(found)));
       return changed.length;
     });
   }

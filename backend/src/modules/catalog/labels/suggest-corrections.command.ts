@@ -1,11 +1,11 @@
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, EventBus, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../../../shared/database/tables';
 import { invalidInput } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
 import { photoNotFound } from '../catalog.errors';
-import { GetShownPhotos, LabelPhotos } from '../contract';
+import { GetShownPhotos, LabelPhotos, PhotoLabelled } from '../contract';
 import { labelOf, type ShirtLabel } from './domain/shirt-label';
 
 const labelWanted = () =>
@@ -46,6 +46,7 @@ export class SuggestCorrectionsHandler implements ICommandHandler<SuggestCorrect
     private readonly em: EntityManager,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly events: EventBus,
   ) {}
 
   execute({ photoId, corrections, userId, reader }: SuggestCorrections): Promise<void> {
@@ -77,7 +78,7 @@ export class SuggestCorrectionsHandler implements ICommandHandler<SuggestCorrect
 
   /** Those that there is something to decide about: what the office refused does not come back. */
   private async add(photoId: number, userId: number, corrections: (ShirtLabel & { kind: string })[]): Promise<void> {
-    await sql`
+    const { rows: added } = await sql<ShirtLabel & { kind: string }>`
       insert into label_corrections (photo_id, kind, label, side, suggested_by)
       select photo_id, sent.kind, label, photo_labels.side, ${userId}::integer
       from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) as sent (kind text, label text, side text)
@@ -85,6 +86,9 @@ export class SuggestCorrectionsHandler implements ICommandHandler<SuggestCorrect
       where photo_id = ${photoId} and photo_labels.side is not distinct from sent.side
         and photo_labels.state = case sent.kind when 'missing' then 'suggested' else 'shown' end
       order by sent.kind, length(label), label, photo_labels.side
-      on conflict do nothing`.execute(this.em.getKysely<Tables>());
+      on conflict do nothing
+      returning kind, label, side`.execute(this.em.getKysely<Tables>());
+    const words = added.map(({ kind, label, side }) => [kind, label, side].filter(Boolean).join(' '));
+    if (words.length > 0) await this.events.publish(new PhotoLabelled(photoId, 'parent', words.join(', ')));
   }
 }

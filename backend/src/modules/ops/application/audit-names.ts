@@ -124,8 +124,9 @@ function firstPhotoIn({ path, body, changes }: AuditedCall): number | undefined 
 }
 
 function countPhotos({ body, changes }: AuditedCall): number | null {
-  const added = changes.flatMap(({ after }) => [...listIn(after, 'addedPhotos'), ...listIn(after, 'movedPhotos')]);
-  if (added.length > 0) return added.length;
+  const lists = ['addedPhotos', 'movedPhotos', 'labelledPhotos'];
+  const listed = changes.flatMap(({ after }) => lists.flatMap((list) => listIn(after, list)));
+  if (listed.length > 0) return listed.length;
   const chosen = listIn(body, 'photoIds');
   if (chosen.length > 0) return chosen.length;
   return new Set(changes.filter(({ what }) => what === 'Photo').map(({ id }) => id)).size || null;

@@ -20,13 +20,13 @@ export class AuditChangeDto {
   after!: Record<string, unknown> | null;
 }
 
-/** Something that an administrator or an operator did. */
+/** Something that an administrator, an operator, a parent or the number reader did. */
 export class AuditEntryDto {
   id!: string;
   at!: string;
-  /** Null for an operator's command. */
+  /** Null for an operator's command, for the number reader, and for a parent, who is not named. */
   userId!: number | null;
-  /** As it was then; `operator` for an operator's command. */
+  /** As it was then; `operator`, `reader` or `parent` where there is no id. */
   username!: string;
   /** The call's name in this document. @example "updateGallery" */
   action!: string;
@@ -39,9 +39,9 @@ export class AuditEntryDto {
   address!: string;
   /** `done`, or the code of the error; null when it was cut off. Of an upload, that of the call that went wrong. */
   outcome!: string | null;
-  /** Of an upload all changes of its calls, for each gallery one. */
+  /** Of an upload all changes of its calls, for each gallery one; of the reader all that it found in the gallery. */
   changes!: AuditChangeDto[];
-  /** Calls of an upload; 1 for everything else. */
+  /** Calls of an upload, photographs of the reader; 1 for everything else. */
   calls!: number;
   /** The name of what it was about; null when it has none. @example "Kloof o/14B" */
   about!: string | null;
@@ -52,7 +52,8 @@ export class AuditEntryDto {
 }
 
 /**
- * A page of what administrators did, newest first; the calls of an upload are one entry. `search` is looked for in
+ * A page of the audit log, newest first; the calls of an upload are one entry, and so are the photographs of a gallery
+ * that were read one after the other. `search` is looked for in
  * names, actions, addresses of calls and changes.
  */
 export class ListAudit extends Query<AuditEntryDto[]> {
@@ -117,7 +118,7 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
       .execute();
     const told = page.map(({ changes, laterChanges, ...entry }) => ({
       ...entry,
-      changes: mergeAddedPhotos([changes ?? [], ...(laterChanges ?? [])].flat()),
+      changes: mergeListed([changes ?? [], ...(laterChanges ?? [])].flat()),
     }));
     const subjects = await subjectsOf(rows, told);
     return told.map((entry, index) => ({ ...entry, ...(subjects[index] as Subject) }));
@@ -135,19 +136,21 @@ function fits(wanted: WantedWords): RawBuilder<boolean> {
     or substring(entry.path from '^/api/admin/(?:users|resend-user-emails)/([0-9]+)')::integer in (${people}))`;
 }
 
-/** The photographs that several calls have added to one gallery, as one change; others stay as they are. */
-function mergeAddedPhotos(changes: AuditChangeDto[]): AuditChangeDto[] {
+/** Lists of photographs that several calls or jobs make longer. */
+const LISTS = ['addedPhotos', 'labelledPhotos'];
+
+/** Such a list of one gallery as one change; others stay as they are. */
+function mergeListed(changes: AuditChangeDto[]): AuditChangeDto[] {
   const merged: AuditChangeDto[] = [];
   for (const change of changes) {
-    const added = addedBy(change);
-    const same = added && merged.find((one) => addedBy(one) && one.id === change.id);
-    if (added && same) same.after = { addedPhotos: [...(addedBy(same) ?? []), ...added] };
+    const key = listOf(change);
+    const same = key && merged.find((one) => listOf(one) === key && one.id === change.id);
+    if (key && same) same.after = { [key]: [same.after?.[key], change.after?.[key]].flat() };
     else merged.push({ ...change });
   }
   return merged;
 }
 
-function addedBy({ after }: AuditChangeDto): unknown[] | null {
-  const added = after?.['addedPhotos'];
-  return Array.isArray(added) ? (added as unknown[]) : null;
+function listOf({ after }: AuditChangeDto): string | undefined {
+  return LISTS.find((list) => Array.isArray(after?.[list]));
 }

@@ -54,6 +54,13 @@ export function readLabels(line: string): { labels: ShirtLabel[]; unknown: strin
   return { labels: [...labels.values()], unknown };
 }
 
+/** Labels in the words of the audit log: `7, 12 away, GA (suggested)`. */
+export function labelsInWords(labels: (ShirtLabel & { state: LabelState })[]): string {
+  return labels
+    .map(({ label, side, state }) => [label, side, state === 'suggested' && '(suggested)'].filter(Boolean).join(' '))
+    .join(', ');
+}
+
 /** A label as the shirts of the reader's language have it. */
 export function bibOf(label: string, language: Language): string {
   return language === 'af' && label in AFRIKAANS_BIBS ? AFRIKAANS_BIBS[label as NetballPosition] : label;
