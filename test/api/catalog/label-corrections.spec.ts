@@ -207,6 +207,7 @@ describe('What people say of the numbers on photographs', () => {
       .selectFrom('audit_entries')
       .innerJoin('audit_outcomes', 'audit_outcomes.entry_id', 'audit_entries.id')
       .select(['action', 'changes'])
+      .where('action', '=', 'decideCorrection')
       .orderBy('audit_entries.id', 'desc')
       .limit(1)
       .execute();

@@ -15,8 +15,7 @@ export interface ArchivedFile {
 
 /**
  * Files as one ZIP, made while it is sent: one file is open at a time, and read no faster than the reader takes it.
- * Photographs are stored as they are, since they do not get any smaller. Zip64 begins where ZIP ends: beyond 65,534
- * files or 4 GiB.
+ * Photographs are stored as they are, since they do not get any smaller. Beyond 4 GiB yazl goes on in Zip64.
  */
 export class PhotoArchive {
   private readonly zip = new ZipFile();
