@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from './chromium.ts';
 import { withDemoShop } from './demo-shop.ts';
@@ -84,16 +85,21 @@ writeFileSync('docs/first-load.md', lines.join('\n'));
 
 async function measure(url: string, ...options: string[]): Promise<Result> {
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-quic';
-  const words = ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--chrome-flags=${flags}`, ...options];
-  const { stdout } = await promisify(execFile)('npx', words, {
-    env: { ...chromium.env, CHROME_PATH: chromium.executablePath },
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch((failure: unknown) => {
-    // It ends with 1 when its report tells of an error.
-    if (failure instanceof Error && 'stdout' in failure && failure.stdout) return failure as { stdout: string };
-    throw failure;
-  });
-  return JSON.parse(stdout) as Result;
+  // A file, since what it prints through npx can be cut off.
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const report = join(folder, 'report.json');
+  const words = ['--yes', LIGHTHOUSE, url, '--output=json', `--output-path=${report}`, '--quiet'];
+  try {
+    await promisify(execFile)('npx', [...words, `--chrome-flags=${flags}`, ...options], {
+      env: { ...chromium.env, CHROME_PATH: chromium.executablePath },
+    }).catch((failure: unknown) => {
+      // It ends with 1 when its report tells of an error.
+      if (!existsSync(report)) throw failure;
+    });
+    return JSON.parse(readFileSync(report, 'utf8')) as Result;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function describe(name: string, result: Result, slow: Result): string {

@@ -113,18 +113,23 @@ const photos = ({ photos: count, galleries: among, largest }: Size, adminId: num
     from users cross join generate_series(1, 5) n where users.id > ${PEOPLE}`,
 ];
 
-/** Two labels a photograph on average, none on every tenth; few shirts have a number above 23. */
-const labels = () => [
-  sql`insert into photo_labels (photo_id, label, side, source, state)
+/**
+ * Two labels a photograph on average, none on every tenth; few shirts have a number above 23. Most are added when
+ * PostgreSQL has statistics of the first: without them the triggers of two million labels take minutes.
+ */
+const labels = () => {
+  const of = (some: RawBuilder<boolean>) =>
+    sql`insert into photo_labels (photo_id, label, side, source, state)
     select photos.id, label, case (photos.id + n) % 3 when 0 then 'home' when 1 then 'away' end, 'reader', 'shown'
     from photos
     cross join generate_series(0, 2) n
     cross join lateral (select case when photos.id % 997 = 0 then 24 + photos.id / 997 % 200
       else 1 + (photos.id * 7 + n * 5 + photos.id / 23) % 23 end::text as label) its
-    where is_labelled and (n < 2 or photos.id % 4 = 0)
+    where is_labelled and (n < 2 or photos.id % 4 = 0) and ${some}
     order by photos.id
-    on conflict do nothing`,
-];
+    on conflict do nothing`;
+  return [of(sql`photos.id <= 5000`), sql`analyze photo_labels, gallery_labels`, of(sql`photos.id > 5000`)];
+};
 
 /** Payments: enough tokens for all purchases; one in ten was begun and abandoned. */
 const payments = ({ users, purchases: count }: Size) => [

@@ -8,8 +8,7 @@ export default {
   add: 'Volg ’n speler of span',
   edit: 'Verander {{name}}',
   empty: 'Wie wil jy volg?',
-  emptyText:
-    'Kies ’n span, en die nommer of posisie op die trui. Al die foto’s van daardie speler wag dan hier vir jou, wedstryd vir wedstryd, en nuwes word gemerk.',
+  emptyText: 'Kies ’n span, en die nommer of posisie op die trui.',
   noPhotos: 'Nog geen foto’s nie',
   noPhotosText: 'Sodra daar foto’s is en hul nommers aangeteken is, sien jy hulle hier.',
   missing: 'Kort daar ’n foto? Dalk het dit nog nie ’n nommer nie.',

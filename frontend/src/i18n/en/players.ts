@@ -5,8 +5,7 @@ export default {
   add: 'Follow a player or team',
   edit: 'Change {{name}}',
   empty: 'Whom would you like to follow?',
-  emptyText:
-    'Choose a team, and the number or position on the shirt. All photos of that player then wait for you here, match by match, and new ones are marked.',
+  emptyText: 'Choose a team, and the number or position on the shirt.',
   noPhotos: 'No photos yet',
   noPhotosText: 'They appear here as soon as there are some, and their numbers have been added.',
   missing: 'Is a photo missing? It may have no number yet.',
