@@ -10,8 +10,8 @@ const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|@tanstack|i18next|react-i18next(?!.*Trans))[\\/]/;
 
 /**
- * The frame around every page, and the components that most pages use; nothing of it formats dates. Named by hand, since
- * with what so many files share (`minShareCount`) each page fetches 20 kB more.
+ * The frame around every page, and the components that most pages use; nothing of it formats dates. Listed by
+ * hand: split by `minShareCount` instead, each page fetches 20 kB more.
  */
 const FRAME =
   /frontend[\\/]src[\\/](root|app|api[\\/][a-z-]+\.ts|i18n[\\/](index|names|texts)\.ts|routes[\\/]page-crash|ui[\\/](button|classes|crumbs|lazy-part|page-progress|page-title|picture|picture-sources|price|state|styled|toast|use-in-view|use-open-here|tokens|base|layout)\.|features[\\/](layout[\\/](header|footer|help-button|tab-bar|maintenance|logo|on-demand|admin-links)|photos[\\/](?!capture-|time-line)))/;

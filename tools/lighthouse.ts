@@ -73,7 +73,7 @@ const lines = [
   '',
   'Lighthouse reckons its *LCP* from a fast load, and counts all scripts in when they beat the first frame over loopback:',
   'the same page has 1.5 s in one run and 2.7 s in the next. *LCP, slow* is one load over a line and on a processor that',
-  'really are slowed down. What is found by a number is kept from search engines on purpose, hence its SEO.',
+  'really are slowed down. Found photographs are hidden from search engines on purpose, which their SEO shows.',
   '',
   '| page | performance | accessibility | best practices | SEO | LCP | LCP, slow | CLS | TBT | JavaScript | everything |',
   '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',

@@ -290,7 +290,7 @@ export interface Tables extends WalletTables {
     body: unknown;
     address: string;
     request_id: string;
-    /** The first call of the upload, or job of the gallery, that it belongs to; null for the first itself, and for all else. */
+    /** The upload's first call, or the gallery's first job, that it belongs to; null for that one, and for all else. */
     part_of: string | null;
   };
   audit_outcomes: { entry_id: string; at: Time; outcome: string; changes: unknown };

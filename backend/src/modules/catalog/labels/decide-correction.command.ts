@@ -4,7 +4,7 @@ import { recordChange } from '../../../shared/changes';
 import type { Tables } from '../../../shared/database/tables';
 import { DomainError } from '../../../shared/errors';
 import { lockPhotos } from '../photos/photo-locks';
-import type { LabelState } from './domain/shirt-label';
+import { correctionInWords, type LabelState } from './domain/shirt-label';
 import { openCorrections } from './list-corrections.query';
 import { changeLabels } from './photo-label-rows';
 
@@ -77,7 +77,7 @@ export class DecideCorrectionHandler implements ICommandHandler<DecideCorrection
         .where('side', 'is not distinct from', side)
         .execute();
       await changeLabels(rows, [{ photoId, label, side, state: STATES[kind][decision] }], userId);
-      const said = { correction: [kind, label, side].filter(Boolean).join(' ') };
+      const said = { correction: correctionInWords(correction) };
       recordChange({ what: 'Photo', id: photoId, before: said, after: { ...said, decision } });
     });
   }

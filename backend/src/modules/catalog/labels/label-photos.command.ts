@@ -26,8 +26,9 @@ export class LabelPhotosHandler implements ICommandHandler<LabelPhotos> {
         changed.filter(({ source }) => source === 'reader'),
         ({ photoId }) => photoId,
       );
-      for (const [photoId, found] of read)
-        await this.events.publish(new PhotoLabelled(photoId, 'reader', labelsInWords(found)));
+      await this.events.publishAll(
+        [...read].map(([photoId, found]) => new PhotoLabelled(photoId, 'reader', labelsInWords(found))),
+      );
       return changed.length;
     });
   }

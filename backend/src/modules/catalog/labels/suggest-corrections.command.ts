@@ -6,7 +6,7 @@ import { invalidInput } from '../../../shared/errors';
 import type { PhotoReader } from '../../../shared/person';
 import { photoNotFound } from '../catalog.errors';
 import { GetShownPhotos, LabelPhotos, PhotoLabelled } from '../contract';
-import { labelOf, type ShirtLabel } from './domain/shirt-label';
+import { correctionInWords, labelOf, type ShirtLabel } from './domain/shirt-label';
 
 const labelWanted = () =>
   invalidInput({
@@ -88,7 +88,7 @@ export class SuggestCorrectionsHandler implements ICommandHandler<SuggestCorrect
       order by sent.kind, length(label), label, photo_labels.side
       on conflict do nothing
       returning kind, label, side`.execute(this.em.getKysely<Tables>());
-    const words = added.map(({ kind, label, side }) => [kind, label, side].filter(Boolean).join(' '));
-    if (words.length > 0) await this.events.publish(new PhotoLabelled(photoId, 'parent', words.join(', ')));
+    if (added.length > 0)
+      await this.events.publish(new PhotoLabelled(photoId, 'parent', added.map(correctionInWords).join(', ')));
   }
 }

@@ -61,6 +61,11 @@ export function labelsInWords(labels: (ShirtLabel & { state: LabelState })[]): s
     .join(', ');
 }
 
+/** A correction in the same words: `missing 7`, `wrong 12 away`. */
+export function correctionInWords({ kind, label, side }: ShirtLabel & { kind: string }): string {
+  return [kind, label, side].filter(Boolean).join(' ');
+}
+
 /** A label as the shirts of the reader's language have it. */
 export function bibOf(label: string, language: Language): string {
   return language === 'af' && label in AFRIKAANS_BIBS ? AFRIKAANS_BIBS[label as NetballPosition] : label;
