@@ -1,7 +1,7 @@
 import type { Box } from '../../domain/number-reading';
 
 /** Pixels of which the detection is surer than this belong to text; the second parts text from what it touches. */
-const THRESHOLDS = [0.3, 0.85];
+const THRESHOLDS = [0.2, 0.85];
 /** Pixels of a text at least. */
 const SMALLEST = 12;
 /** Detection marks the core of a text; the box is grown by so many times its area over its girth (PP-OCR's own value). */
