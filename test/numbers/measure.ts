@@ -184,6 +184,10 @@ ${[
     good.filter(({ dark }) => dark),
   ),
   recall(
+    'not covered at all',
+    good.filter(({ covered: share }) => share === 0),
+  ),
+  recall(
     'a fifth covered at most',
     whole.filter(({ covered: share }) => share > 0),
   ),

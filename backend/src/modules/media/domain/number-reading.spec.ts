@@ -126,12 +126,17 @@ describe('The labels of a photograph', () => {
     ]);
   });
 
-  it('must be surer when they are a single digit', () => {
-    const [single, double] = [look('7', 0.9), look('77', 0.9)];
-    const [one] = labelsOf([single], again(single, '7', 0.9, 4), 4, []);
-    const [two] = labelsOf([double], again(double, '77', 0.9, 4), 4, []);
-    expect(one!.confidence).toBeCloseTo(0.81);
-    expect(two!.confidence).toBeCloseTo(0.9);
+  it.each([
+    ['7', 0.98, true],
+    ['7', 0.96, false],
+    ['77', 0.81, true],
+    ['77', 0.79, false],
+    // A stripe, a limb, or the seen part of 10 to 19.
+    ['1', 1, false],
+  ])('must be surer when they are a single digit: %s, read with %d', (label, confidence, sure) => {
+    const candidate = look(label, confidence);
+    const [one] = labelsOf([candidate], again(candidate, label, confidence, 4), 4, []);
+    expect(isSure(one!.confidence)).toBe(sure);
   });
 
   it('are never sure when they are small', () => {
@@ -140,7 +145,7 @@ describe('The labels of a photograph', () => {
     expect(isSure(label!.confidence)).toBe(false);
   });
 
-  it('are never sure in a line with other text', () => {
+  it('are never sure in a line with other text, or within it', () => {
     const candidate = look('14', 1);
     const isSureBeside = (...texts: Box[]) => {
       const [label] = labelsOf([candidate], again(candidate, '14', 1, 4), 4, [candidate.seen, ...texts]);
@@ -149,6 +154,8 @@ describe('The labels of a photograph', () => {
     const [banner, otherFigure] = [box(620, 120, 55), box(690)];
     expect(isSureBeside(banner)).toBe(false);
     expect(isSureBeside(otherFigure)).toBe(false);
+    // The end of a longer text, which was found both whole and in parts.
+    expect(isSureBeside(box(460, 140, 70))).toBe(false);
     // The name above a number, a neighbour's number, and a sponsor in small letters are not in its line.
     const [above, far, small] = [{ ...box(500, 200, 30), y: 420 }, box(800), box(600, 80, 20)];
     expect(isSureBeside(above, far, small)).toBe(true);

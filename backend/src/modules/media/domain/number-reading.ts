@@ -18,9 +18,11 @@ export interface Box {
 
 /** Labels from here on are shown; in the measurement, all but those with a covered digit were right (docs/numbers.md). */
 const SURE = 0.8;
+/** A single digit is shown from here on: it may be the seen part of a covered number. */
+const SURE_DIGIT = 0.95;
 /** Labels from here on are suggested to the office; of those below, most are none. */
 const POSSIBLE = 0.3;
-/** Boxes that are not as high, in pixels of a photograph of 1660, are of digits too small to be sure of. */
+/** Boxes that are not as high, in pixels of a photograph of 1640, are of digits too small to be sure of. */
 const SMALLEST_SURE = 20;
 /** A first look that is less sure is no number. */
 const FIRST_LOOK = 0.1;
@@ -127,8 +129,8 @@ export function candidatesOf(looks: Look[]): Look[] {
 /**
  * The labels of a photograph. A candidate is as sure as its looks are on average, of which there were `views` and the
  * first; `seconds` are those that read something, each of a candidate's place. A single digit, which a leg or a stripe
- * can look like, must be surer. What is small is never sure, nor what stands in a line with other text: it may be a
- * year, a time or a telephone number, or a shirt before a banner.
+ * can look like, must be surer. What is small is never sure, nor what stands in a line with other text or within one: it
+ * may be a year, a time or a telephone number, or a shirt before a banner.
  */
 export function labelsOf(candidates: Look[], seconds: Look[], views: number, texts: Box[]): ReadLabel[] {
   const labels = new Map<string, number>();
@@ -140,11 +142,19 @@ export function labelsOf(candidates: Look[], seconds: Look[], views: number, tex
     const [label, sum] = [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most));
     const average = sum / (views + 1);
     const weighed = /^\d$/.test(label) ? average ** 2 : average;
-    const mayBeSure = of.height >= SMALLEST_SURE && !texts.some((text) => isBeside(text, seen));
+    const mayBeSure =
+      of.height >= SMALLEST_SURE &&
+      !isDoubtfulDigit(label, weighed) &&
+      !texts.some((text) => isBeside(text, seen) || isAround(text, of));
     const confidence = mayBeSure ? weighed : Math.min(weighed, SURE - 0.01);
     if (confidence >= POSSIBLE) labels.set(label, Math.max(labels.get(label) ?? 0, Math.min(confidence, 1)));
   }
   return [...labels].map(([label, confidence]) => ({ label, confidence }));
+}
+
+/** A 1 alone is never sure: stripes, limbs and the seen part of 10 to 19 look like it. */
+function isDoubtfulDigit(label: string, confidence: number): boolean {
+  return label === '1' || (/^\d$/.test(label) && confidence < SURE_DIGIT);
 }
 
 function isSamePlace(one: Box, other: Box): boolean {
@@ -165,4 +175,11 @@ function isBeside(text: Box, number: Box): boolean {
   const isNear = gap < 1.3 * height && offset < 0.45 && ratio > 0.55 && ratio < 1.7;
   const isAligned = gap < 2.2 * height && offset < 0.15 && ratio > 0.8 && ratio < 1.25;
   return isNear || isAligned;
+}
+
+/** Whether a number is a part of a longer text, as the 16 of o/16 is. */
+function isAround(text: Box, number: Box): boolean {
+  const ratio = text.height / number.height;
+  const isInside = Math.abs(text.x - number.x) < text.width / 2 && Math.abs(text.y - number.y) < 0.45 * number.height;
+  return isInside && text.width > 1.7 * number.width && ratio > 0.6 && ratio < 1.8;
 }
