@@ -16,7 +16,7 @@ export interface Box {
   angle: number;
 }
 
-/** Labels from here on are shown; in the measurement, all but those with a covered digit were right (docs/numbers.md). */
+/** Labels from here on are shown. Of the wrong ones most are parts of something covered (docs/numbers.md). */
 const SURE = 0.8;
 /** A single digit is shown from here on: it may be the seen part of a covered number. */
 const SURE_DIGIT = 0.95;
