@@ -39,8 +39,8 @@ test('A watermark of one’s own is shown on a photograph, comes onto one after 
     const [note = ''] = await page.locator('.watermark .note').allInnerTexts();
     return Number(/\d+/.exec(note)?.[0] ?? 0);
   };
-  await expect.poll(waiting).toBeGreaterThan(0);
-  const first = await waiting();
+  let first = 0;
+  await expect.poll(async () => (first = await waiting())).toBeGreaterThan(0);
   await expect.poll(waiting).toBeLessThan(first);
   await page.getByRole('button', { name: s('mark.reset') }).click();
   await page.getByRole('button', { name: s('mark.save') }).click();

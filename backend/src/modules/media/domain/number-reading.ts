@@ -141,20 +141,17 @@ export function labelsOf(candidates: Look[], seconds: Look[], views: number, tex
       votes.set(label, (votes.get(label) ?? 0) + confidence);
     const [label, sum] = [...votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most));
     const average = sum / (views + 1);
-    const weighed = /^\d$/.test(label) ? average ** 2 : average;
+    const isDigit = /^\d$/.test(label);
+    const weighed = isDigit ? average ** 2 : average;
     const mayBeSure =
       of.height >= SMALLEST_SURE &&
-      !isDoubtfulDigit(label, weighed) &&
+      // A 1 alone is never sure: stripes, limbs and the seen part of 10 to 19 look like it.
+      (!isDigit || (label !== '1' && weighed >= SURE_DIGIT)) &&
       !texts.some((text) => isBeside(text, seen) || isAround(text, of));
     const confidence = mayBeSure ? weighed : Math.min(weighed, SURE - 0.01);
     if (confidence >= POSSIBLE) labels.set(label, Math.max(labels.get(label) ?? 0, Math.min(confidence, 1)));
   }
   return [...labels].map(([label, confidence]) => ({ label, confidence }));
-}
-
-/** A 1 alone is never sure: stripes, limbs and the seen part of 10 to 19 look like it. */
-function isDoubtfulDigit(label: string, confidence: number): boolean {
-  return label === '1' || (/^\d$/.test(label) && confidence < SURE_DIGIT);
 }
 
 function isSamePlace(one: Box, other: Box): boolean {

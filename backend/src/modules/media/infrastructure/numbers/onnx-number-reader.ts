@@ -76,7 +76,7 @@ const READ = 0.5;
  * A number stays itself when it is looked at a little askew; a leg that looked like a 1 does not. Nor does the part of a
  * word or of a covered number, once what is beside it is seen.
  */
-const ASKEW: View[] = [
+const SECOND_LOOKS: View[] = [
   [1.1, 1.1, 0.15, 0, 0],
   [1.1, 1.1, -0.15, 0, 0],
   [1.7, 1, 0, 0, 0],
@@ -123,7 +123,7 @@ export class OnnxNumberReader extends NumberReader implements OnModuleDestroy {
     const unread = numbers.filter((box) => !read.has(box));
     const candidates = candidatesOf([...looks, ...(await look(unread, LARGER_AND_TURNED))]);
     const places = candidates.map(({ seen }) => seen);
-    return labelsOf(candidates, await look(places, ASKEW), ASKEW.length, texts);
+    return labelsOf(candidates, await look(places, SECOND_LOOKS), SECOND_LOOKS.length, texts);
   }
 }
 
@@ -135,7 +135,7 @@ async function open(): Promise<Models> {
     interOpNumThreads: 1,
     // Memory is kept between runs, but not planned for each size that occurs.
     enableMemPattern: false,
-    // Numbers next to zero take the processor longer, and change nothing.
+    // Denormal floats take the processor longer, and change nothing.
     extra: { session: { set_denormal_as_zero: '1' } },
   };
   const characters = readFileSync(join(models, 'ppocr_keys_v1.txt'), 'utf8').split('\n');
