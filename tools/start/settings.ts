@@ -14,6 +14,7 @@ export const DEMO_SHOPPER = {
 export const RUNTIME = {
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/node-compile'),
   MALLOC_ARENA_MAX: '1',
+  NODE_OPTIONS: '--max-old-space-size=512',
 };
 
 /**
