@@ -266,6 +266,21 @@ describe('A message of the outbox', () => {
     await relay.end();
   });
 
+  it('is put back when Redis forgot its job just as a worker took it', async () => {
+    const id = await message();
+    await shop.rows
+      .updateTable('outbox_messages')
+      .set({ relayed_at: sql<string>`now() - interval '1 minute'` })
+      .where('id', '=', id)
+      .execute();
+    const queues = shop.app.get<QueueMap>(QUEUE_MAP);
+    const queue = queues.get('delivery')!;
+    // All that Bull's taking of a job leaves of one that is gone.
+    await queue.client.hset(queue.toKey(id), 'processedOn', Date.now());
+    await new OutboxRelay(shop.app.get(MikroORM), queues).reclaim();
+    expect(await (await queue.getJob(id))?.getState()).toBe('waiting');
+  });
+
   it('of a closed account stays while a worker has its job in hand, and keeps nothing else back', async () => {
     const { agent, id: userId, password } = await shop.shopper();
     const queue = shop.app.get<QueueMap>(QUEUE_MAP).get('mail')!;

@@ -151,7 +151,13 @@ export class OutboxRelay implements OnApplicationBootstrap {
       if (open.length === 0) return 0;
       const lost: Message[] = [];
       for (const message of open) {
-        const job = await this.queue(message).getJob(message.id);
+        let job = await this.queue(message).getJob(message.id);
+        // When Redis forgets a job just as a worker takes it, Bull still writes when that was: a key without a name, in
+        // no list of the queue, which would keep the job from being put back.
+        if (job && job.name !== message.name) {
+          await job.remove();
+          job = null;
+        }
         if (!job) lost.push(message);
         // Made in the future: the clock was set back since, and the job's delay would last that much longer.
         else if (job.timestamp > Date.now() && (await job.isDelayed())) await job.promote();
