@@ -52,8 +52,8 @@ FROM runtime AS shop
 RUN install --directory --owner=10001 --group=10001 /data /compile-cache
 WORKDIR /shop
 # MALLOC_ARENA_MAX: one heap of glibc's for all threads; with one for each, sharp's freed pixels stay with the process.
-# NODE_OPTIONS: V8 lets a heap grow by the memory of the machine, which a worker shares with its picture process. What
-# lives in a heap of the shop's is less than 100 MB; with 512 as its limit it is collected sooner, and is as fast.
+# NODE_OPTIONS: V8 lets a heap grow by the memory of the machine, which a worker shares with its picture process. Less
+# than 100 MB of a heap are in use; with a limit of 512 it is collected sooner, and the shop is as fast.
 # NODE_COMPILE_CACHE: compiled code is kept, which shortens each start.
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=1 \

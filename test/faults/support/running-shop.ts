@@ -157,41 +157,33 @@ export class RunningShop {
 
   /** Waits until nothing is on its way any more: no job, no notice, no photograph. Fails with what is, and the shop's log. */
   async settle(seconds = 180): Promise<void> {
-    let open: object[] = [];
-    try {
-      await waitFor(
-        'everything to be done',
-        async () => {
-          try {
-            const rows = this.rows;
-            const found = await Promise.all([
-              rows
-                .selectFrom('outbox_messages')
-                .select(['id', 'queue', 'name', 'created_at', 'relayed_at'])
-                .where('done_at', 'is', null)
-                .where('failed_at', 'is', null)
-                .limit(10)
-                .execute(),
-              rows
-                .selectFrom('payment_notices')
-                .select(['id', 'received_at'])
-                .where('processed_at', 'is', null)
-                .limit(10)
-                .execute(),
-            ]);
-            open = found.flat();
-            return open.length === 0 || undefined;
-          } catch {
-            return undefined;
-          }
-        },
-        seconds,
-      );
-    } catch (error) {
-      throw new Error(`${(error as Error).message}: ${JSON.stringify(open)}\n${this.output.slice(-8000)}`, {
-        cause: error,
-      });
-    }
+    let open: object[] | undefined;
+    const isDone = async () => {
+      open = await this.openWork().catch(() => open);
+      return open?.length === 0 || undefined;
+    };
+    await waitFor('everything to be done', isDone, seconds).catch((cause: unknown) => {
+      throw new Error(`${String(cause)}: ${JSON.stringify(open)}\n${this.output.slice(-8000)}`, { cause });
+    });
+  }
+
+  /** Some of the messages and notices that are not done yet. */
+  private async openWork(): Promise<object[]> {
+    const rows = this.rows;
+    const messages = await rows
+      .selectFrom('outbox_messages')
+      .select(['id', 'queue', 'name', 'created_at', 'relayed_at'])
+      .where('done_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .limit(10)
+      .execute();
+    const notices = await rows
+      .selectFrom('payment_notices')
+      .select(['id', 'received_at'])
+      .where('processed_at', 'is', null)
+      .limit(10)
+      .execute();
+    return [...messages, ...notices];
   }
 
   /**
