@@ -64,6 +64,16 @@ describe('A search field', () => {
     await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('drie'));
     expect(onSearch).toHaveBeenCalledTimes(1);
   });
+
+  it('searches for the same again when it is typed anew at once', async () => {
+    const field = screen.getByRole('searchbox');
+    await userEvent.type(field, 's');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('s'));
+    await userEvent.click(screen.getByRole('button'));
+    expect(onSearch).toHaveBeenLastCalledWith('');
+    await userEvent.type(field, 's');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('s'));
+  });
 });
 
 /** A list whose search is in the address, and a link out of it. */
@@ -87,6 +97,26 @@ it('Who has typed and then follows a link gets there, however long the page behi
   await userEvent.type(screen.getByRole('searchbox'), 'kl');
   await userEvent.click(screen.getByRole('link'));
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  gallery.resolve({ element: 'Kloof vs Paarl' });
+  expect(await screen.findByText('Kloof vs Paarl')).toBeVisible();
+});
+
+it('Who has typed and then follows a link gets there, also when the page is too busy to draw that it is left', async () => {
+  const gallery = Promise.withResolvers<{ element: string }>();
+  const router = createMemoryRouter([
+    { path: '/', element: <List /> },
+    { path: '/gallery', lazy: () => gallery.promise },
+  ]);
+  render(<RouterProvider router={router} />);
+  await userEvent.type(screen.getByRole('searchbox'), 'kl');
+  // Outside of act, which would draw at once that the page is left.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  screen.getByRole('link').click();
+  const busyUntil = performance.now() + 400;
+  while (performance.now() < busyUntil);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
   gallery.resolve({ element: 'Kloof vs Paarl' });
   expect(await screen.findByText('Kloof vs Paarl')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation } from 'react-router-dom';
+import { UNSAFE_DataRouterContext } from 'react-router-dom';
 import { IconButton } from './button';
 import { Form } from './form';
 import { useHeldValue } from './use-held-value';
@@ -40,13 +40,17 @@ export function SearchField({ label, value, onSearch, name }: SearchFieldProps) 
     onSearch(wanted);
   };
   const searchTyped = useEffectEvent(() => search(text.trim()));
-  const isLeaving = useNavigation().state !== 'idle';
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   useEffect(() => {
-    // A search changes the address, which would hold back a reader who has followed a link meanwhile.
-    if (isLeaving) return;
-    const timer = setTimeout(() => searchTyped(), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text, isLeaving]);
+    // A search changes the address, which would hold back a reader who has followed a link meanwhile: it waits for them.
+    // The router knows of the link at once; `useNavigation` tells of it only when a busy page has been drawn again.
+    const timer = setInterval(() => {
+      if (router?.state.navigation.state === 'loading') return;
+      clearInterval(timer);
+      searchTyped();
+    }, PAUSE);
+    return () => clearInterval(timer);
+  }, [text, router]);
 
   const field = (
     <>
