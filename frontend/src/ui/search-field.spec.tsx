@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { outsideOfAct } from '../../test/outside-of-act';
 import { speak } from '../../test/speak';
 import { common } from '../i18n/en/shop/common';
 import { SearchField } from './search-field';
@@ -109,14 +110,12 @@ it('Who has typed and then follows a link gets there, also when the page is too 
   ]);
   render(<RouterProvider router={router} />);
   await userEvent.type(screen.getByRole('searchbox'), 'kl');
-  // Outside of act, which would draw at once that the page is left.
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
-  screen.getByRole('link').click();
-  const busyUntil = performance.now() + 400;
-  while (performance.now() < busyUntil);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  await outsideOfAct(async () => {
+    screen.getByRole('link').click();
+    const busyUntil = performance.now() + 400;
+    while (performance.now() < busyUntil);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
   gallery.resolve({ element: 'Kloof vs Paarl' });
   expect(await screen.findByText('Kloof vs Paarl')).toBeVisible();
 });

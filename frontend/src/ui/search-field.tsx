@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNSAFE_DataRouterContext } from 'react-router-dom';
 import { IconButton } from './button';
 import { Form } from './form';
 import { useHeldValue } from './use-held-value';
+import { useIsLeaving } from './use-is-leaving';
 import './field.css';
 
 /** Milliseconds without a key before a search starts. */
@@ -40,17 +40,16 @@ export function SearchField({ label, value, onSearch, name }: SearchFieldProps) 
     onSearch(wanted);
   };
   const searchTyped = useEffectEvent(() => search(text.trim()));
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const isLeaving = useEffectEvent(useIsLeaving());
   useEffect(() => {
-    // A search changes the address, which would hold back a reader who has followed a link meanwhile: it waits for them.
-    // The router knows of the link at once; `useNavigation` tells of it only when a busy page has been drawn again.
+    // A search changes the address: it waits for a reader who has followed a link.
     const timer = setInterval(() => {
-      if (router?.state.navigation.state === 'loading') return;
+      if (isLeaving()) return;
       clearInterval(timer);
       searchTyped();
     }, PAUSE);
     return () => clearInterval(timer);
-  }, [text, router]);
+  }, [text]);
 
   const field = (
     <>

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
+import { outsideOfAct } from '../../../test/outside-of-act';
 import { useCountdown } from './countdown';
 
 const SECONDS = 10;
@@ -17,7 +18,7 @@ function Page({ onEnd }: { onEnd: () => void }) {
 describe('A countdown', () => {
   const onEnd = jest.fn();
   /** The reader's next page, whose code is still loading. */
-  const chosen = Promise.withResolvers<{ element: null }>();
+  let chosen: PromiseWithResolvers<{ element: null }>;
   const open = () => {
     const router = createMemoryRouter([
       { path: '/', element: <Page onEnd={onEnd} /> },
@@ -33,6 +34,7 @@ describe('A countdown', () => {
 
   beforeEach(() => {
     onEnd.mockReset();
+    chosen = Promise.withResolvers();
     jest.useFakeTimers();
   });
   afterEach(() => jest.useRealTimers());
@@ -52,6 +54,22 @@ describe('A countdown', () => {
     pass(SECONDS - 1);
     act(() => void router.navigate('/chosen'));
     pass(5);
+    await act(async () => {
+      chosen.resolve({ element: null });
+      await chosen.promise;
+    });
+    expect(router.state.location.pathname).toBe('/chosen');
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('does not redirect a reader who leaves in the last second of a page too busy to draw that', async () => {
+    const router = open();
+    pass(SECONDS - 1);
+    await outsideOfAct(async () => {
+      void router.navigate('/chosen');
+      await Promise.resolve();
+      jest.advanceTimersByTime(1000);
+    });
     await act(async () => {
       chosen.resolve({ element: null });
       await chosen.promise;

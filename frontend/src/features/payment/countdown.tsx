@@ -1,18 +1,21 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useIsLeaving } from '../../ui/use-is-leaving';
 import './payment.css';
 
 /** Counts whole seconds down to nothing, then calls once; stands still while another page is on its way. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);
-  const isLeaving = useNavigation().state !== 'idle';
+  const isLeaving = useEffectEvent(useIsLeaving());
   useEffect(() => {
-    if (isLeaving) return;
-    if (left === 0) return end();
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left, isLeaving]);
+    if (left === 0) return;
+    const timer = setInterval(() => {
+      if (isLeaving()) return;
+      setLeft(left - 1);
+      if (left === 1) end();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [left]);
   return left;
 }
 
