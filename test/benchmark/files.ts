@@ -27,12 +27,12 @@ export async function files(): Promise<Row[]> {
   const settings = join(folder, 'nginx.conf');
   writeFileSync(
     settings,
-    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr error; events {}
+    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log error; events {}
     http { sendfile on; keepalive_requests 1000000; ${temporaryPaths(folder).join(' ')}
       ${upstreamConf([Number(new URL(shop.url).port)])} ${shopConf(inFront, folder)}
       server { listen 127.0.0.1:${bare}; root ${root}; access_log ${folder}/access.log; } }`,
   );
-  const nginx = spawn(command, ['-p', folder, '-c', settings], { env: { ...process.env, ...env }, stdio: 'inherit' });
+  const nginx = spawn(command, ['-p', folder, '-c', settings], { env: { ...process.env, ...env }, stdio: 'ignore' });
   const bareUrl = `http://127.0.0.1:${bare}`;
   await untilReachable('nginx', bareUrl, bare);
   const byNginx = loadOf(bareUrl, nginx.pid ?? 0, CLIENTS, () => [{ path: `/${path}` }]);
