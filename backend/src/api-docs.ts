@@ -32,7 +32,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
       const { responses, requestBody } = operation;
       leaveOptionalOut(operation, document);
       const ofAll: ErrorStatus[] = [500, 503];
-      // These come before every handler: the router, which decodes the address, the check of the origin, and the body parsers.
+      // These come before every handler: decoding the address, the check of the origin, and the body parsers.
       if (path.includes('{')) ofAll.push(400);
       if (method !== 'get' && !FROM_ELSEWHERE.has(path)) ofAll.push(403);
       if (requestBody) ofAll.push(413, 415);

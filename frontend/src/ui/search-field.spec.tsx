@@ -88,7 +88,8 @@ function List() {
   );
 }
 
-it('Who has typed and then follows a link gets there, however long the page behind it takes', async () => {
+/** Opens the list and types; answers what its link leads to, which arrives when it is resolved. */
+async function typeInList(): Promise<PromiseWithResolvers<{ element: string }>> {
   const gallery = Promise.withResolvers<{ element: string }>();
   const router = createMemoryRouter([
     { path: '/', element: <List /> },
@@ -96,6 +97,11 @@ it('Who has typed and then follows a link gets there, however long the page behi
   ]);
   render(<RouterProvider router={router} />);
   await userEvent.type(screen.getByRole('searchbox'), 'kl');
+  return gallery;
+}
+
+it('Who has typed and then follows a link gets there, however long the page behind it takes', async () => {
+  const gallery = await typeInList();
   await userEvent.click(screen.getByRole('link'));
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
   gallery.resolve({ element: 'Kloof vs Paarl' });
@@ -103,13 +109,7 @@ it('Who has typed and then follows a link gets there, however long the page behi
 });
 
 it('Who has typed and then follows a link gets there, also when the page is too busy to draw that it is left', async () => {
-  const gallery = Promise.withResolvers<{ element: string }>();
-  const router = createMemoryRouter([
-    { path: '/', element: <List /> },
-    { path: '/gallery', lazy: () => gallery.promise },
-  ]);
-  render(<RouterProvider router={router} />);
-  await userEvent.type(screen.getByRole('searchbox'), 'kl');
+  const gallery = await typeInList();
   await outsideOfAct(async () => {
     screen.getByRole('link').click();
     const busyUntil = performance.now() + 400;

@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button';
 import { Form } from './form';
 import { useHeldValue } from './use-held-value';
-import { useIsLeaving } from './use-is-leaving';
+import { useWhileStaying } from './use-while-staying';
 import './field.css';
 
 /** Milliseconds without a key before a search starts. */
@@ -39,17 +39,7 @@ export function SearchField({ label, value, onSearch, name }: SearchFieldProps) 
     setAsked((before) => [...before, wanted]);
     onSearch(wanted);
   };
-  const searchTyped = useEffectEvent(() => search(text.trim()));
-  const isLeaving = useEffectEvent(useIsLeaving());
-  useEffect(() => {
-    // A search changes the address: it waits for a reader who has followed a link.
-    const timer = setInterval(() => {
-      if (isLeaving()) return;
-      clearInterval(timer);
-      searchTyped();
-    }, PAUSE);
-    return () => clearInterval(timer);
-  }, [text]);
+  useWhileStaying(() => search(text.trim()), PAUSE, text);
 
   const field = (
     <>

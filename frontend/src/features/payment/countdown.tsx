@@ -1,21 +1,16 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useIsLeaving } from '../../ui/use-is-leaving';
+import { useState, type ReactNode } from 'react';
+import { useWhileStaying } from '../../ui/use-while-staying';
 import './payment.css';
 
 /** Counts whole seconds down to nothing, then calls once; stands still while another page is on its way. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
-  const end = useEffectEvent(onEnd);
-  const isLeaving = useEffectEvent(useIsLeaving());
-  useEffect(() => {
+  const count = () => {
     if (left === 0) return;
-    const timer = setInterval(() => {
-      if (isLeaving()) return;
-      setLeft(left - 1);
-      if (left === 1) end();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [left]);
+    setLeft(left - 1);
+    if (left === 1) onEnd();
+  };
+  useWhileStaying(count, 1000, left);
   return left;
 }
 
