@@ -23,18 +23,26 @@ test.describe('A game', () => {
     await main.getByRole('link', { name: t('match.showAll') }).click();
     await expect(fixtures).toHaveCount(8);
 
+    const day = main.getByLabel(t('match.day'), { exact: true });
+    const yesterday = dayFromNow(-1);
     await main.getByRole('link', { name: t('match.yesterday') }).click();
+    await expect(day).not.toHaveValue('');
+    // Midnight may have come meanwhile.
+    expect([yesterday, dayFromNow(-1)]).toContain(await day.inputValue());
+    const { gameDay } = shopData();
+    await day.fill(gameDay);
+    await expect(page).toHaveURL(new RegExp(`[?&]day=${gameDay}`));
     await expect(fixtures).toHaveCount(1);
     await expect(fixtures).toContainText('09:30');
     const address = new URL(page.url()).searchParams;
-    expect(Object.fromEntries(address)).toMatchObject({ day: dayFromNow(-1), age: '17', venue: GAME.venue });
+    expect(Object.fromEntries(address)).toMatchObject({ day: gameDay, age: '17', venue: GAME.venue });
     expect(await faultsOf(page, 'filtered matches')).toEqual([]);
     await page.reload();
     await alive(page);
     await expect(fixtures).toHaveCount(1);
     await expect(tile).toBeVisible();
 
-    await main.getByLabel(t('match.day'), { exact: true }).fill('2026-01-01');
+    await day.fill('2026-01-01');
     await expect(main.getByRole('heading', { name: t('match.noResults') })).toBeVisible();
     await main.getByRole('button', { name: t('match.noFilters') }).click();
     await expect(page).toHaveURL('/matches?show=all');
@@ -91,7 +99,7 @@ test.describe('A game', () => {
     'tells the time of a photograph in its gallery, on its page and on the full screen',
     { tag: '@once' },
     async ({ page, t }) => {
-      await open(page, `/gallery-match/${encodeURIComponent(GALLERIES.game.name)}?from=${dayFromNow(-1)}T10:00`);
+      await open(page, `/gallery-match/${encodeURIComponent(GALLERIES.game.name)}?from=${shopData().gameDay}T10:00`);
       const cell = page.locator('.photo-cell').first();
       await expect(cell.locator('time')).toHaveText('10:00');
       await cell.getByRole('link').click();

@@ -4,9 +4,6 @@ import { makePhoto } from '../support/pictures';
 import { DATA_FILE, dayFromNow, GALLERIES, GAME, type ShopData } from './data';
 import { expect, signInAsAdmin, test } from './shop';
 
-/** A day in milliseconds. */
-const DAY = 24 * 60 * 60 * 1000;
-
 /** The shop's content for the tests: made once, by an administrator, over the shop's own API. */
 test('the shop has matches, galleries and photographs', async ({ request }) => {
   await signInAsAdmin(request);
@@ -16,14 +13,16 @@ test('the shop has matches, galleries and photographs', async ({ request }) => {
     ask<{ id: number }>(request, '/api/matches', {
       homeTeamId: kareeboom.id,
       awayTeamId: bergrivier.id,
-      matchDate: new Date(Date.now() + days * DAY).toISOString(),
+      // A time of its own: at midnight a match has no known kick-off.
+      matchDate: `${dayFromNow(days)}T14:00`,
       venue,
     });
   const played = await match(-1, 'Kloofveld A');
   const withoutPhotos = await match(-2, 'Kloofveld B');
   for (const days of [1, 2, 3, 4]) await match(days, `Veld ${days}`);
 
-  const game = await makeGame(request);
+  const gameDay = dayFromNow(-1);
+  const game = await makeGame(request, gameDay);
   const { big, portraits, netball, empty } = GALLERIES;
   const ids: Record<string, number[]> = {};
   for (const { name, category, tokenPrice, photos } of [netball, portraits, big]) {
@@ -47,19 +46,20 @@ test('the shop has matches, galleries and photographs', async ({ request }) => {
     playedMatch: played.id,
     matchWithoutPhotos: withoutPhotos.id,
     game,
+    gameDay,
     list: token,
     photos: { big: ids[big.name] ?? [], portraits: ids[portraits.name] ?? [], netball: ids[netball.name] ?? [] },
   };
   writeFileSync(DATA_FILE, JSON.stringify(data));
 });
 
-/** The game, its photographs, and the matches to come; answers the id of its match. */
-async function makeGame(request: APIRequestContext): Promise<number> {
+/** The game, its photographs of that day, and the matches to come; answers the id of its match. */
+async function makeGame(request: APIRequestContext, gameDay: string): Promise<number> {
   const team = (name: string) => ask<{ id: number }>(request, '/api/teams', { name, sport: 'Rugby' });
   const [{ id: homeTeamId }, { id: awayTeamId }] = [await team(GAME.home), await team(GAME.away)];
   const match = (matchDate: string) =>
     ask<{ id: number }>(request, '/api/matches', { homeTeamId, awayTeamId, matchDate, venue: GAME.venue });
-  const { id: matchId } = await match(`${dayFromNow(-1)}T${GAME.kickOff}`);
+  const { id: matchId } = await match(`${gameDay}T${GAME.kickOff}`);
   for (const day of [11, 12, 13, 14, 15, 16, 17, 18]) await match(`${dayFromNow(day)}T14:${day}`);
   const { id } = await ask<{ id: number }>(request, '/api/galleries', { ...GALLERIES.game, matchId });
   const [hours = 0, minutes = 0] = GAME.kickOff.split(':').map(Number);
@@ -70,7 +70,7 @@ async function makeGame(request: APIRequestContext): Promise<number> {
     for (const minute of GAME.taken.slice(next, next + 10)) {
       const [hour, ofHour] = [hours + Math.floor((minutes + minute) / 60), (minutes + minute) % 60];
       const time = [hour, ofHour, 20].map((part) => String(part).padStart(2, '0')).join(':');
-      const taken = `${dayFromNow(-1).replaceAll('-', ':')} ${time}`;
+      const taken = `${gameDay.replaceAll('-', ':')} ${time}`;
       const photo = await makePhoto({ width: 360, height: 240, hue: minute * 6, taken });
       form.append('files', new File([new Uint8Array(photo)], `Minuut ${minute}.jpg`, { type: 'image/jpeg' }));
     }

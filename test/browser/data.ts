@@ -43,6 +43,8 @@ export interface ShopData {
   matchWithoutPhotos: number;
   /** The match of GAME. */
   game: number;
+  /** The day of GAME in South Africa, 2026-11-21: yesterday, unless midnight has come since. */
+  gameDay: string;
   /** The end of the address of a list of photographs. */
   list: string;
   photos: { big: number[]; portraits: number[]; netball: number[] };

@@ -142,7 +142,7 @@ describe('Finding', () => {
       expect(await ids(`team=${gim}&label=21`)).toEqual(all);
       expect(await ids(`match=${early.matchId}`)).toEqual([all[1]]);
       expect(await ids('day=2026-06-13')).toEqual([all[0]]);
-      expect(await ids('q=gim+21+6+jun')).toEqual([all[1]]);
+      expect(await ids('q=gim+21+6+jun+2026')).toEqual([all[1]]);
       expect((await search('label=21')).events[1]).toMatchObject({
         match: { id: early.matchId, homeTeam: { id: gim, name: 'Paarl Gimnasium o/14A' }, awayTeam: { id: kloof } },
         gallery: null,
