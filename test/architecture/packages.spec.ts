@@ -95,6 +95,11 @@ describe('Packages', () => {
     expect(unused(['express', 'left-pad', '@types/left-pad'])).toEqual(['left-pad', '@types/left-pad']);
   });
 
+  it('leave out the template engines of the mailer (npm run lock:trim)', () => {
+    expect(lock.packages['node_modules/@nestjs-modules/mailer']).toHaveProperty('version');
+    expect(lock.packages['node_modules/@nestjs-modules/mailer']).not.toHaveProperty('optionalDependencies');
+  });
+
   it('are installed beside the server only where it needs them: the pages are built with theirs', () => {
     expect(unused(Object.keys(manifest.dependencies), sources(['backend']))).toEqual([]);
   });
