@@ -156,15 +156,19 @@ export class TestShop {
     });
   }
 
-  /** Waits until so many statements that begin like this wait for what another transaction has locked. */
-  async waitForLocks(count: number, beginning = ''): Promise<void> {
+  /** Waits until so many statements wait for what a transaction has locked, or in the queue behind those that do. */
+  async waitForLocks(holder: Kysely<Tables>, count: number): Promise<void> {
+    const { rows: holders } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
+    const pid = holders[0]?.pid;
     await waitFor(`${count} to wait for a lock`, async () => {
-      const { rows } = await sql<object>`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and starts_with(query, ${beginning})`.execute(
-        this.rows,
-      );
-      return rows.length === count || undefined;
+      // Not all that wait: jobs wait for each other, too.
+      const { rows } = await sql<{ count: number }>`
+        with recursive queue as (
+          select ${pid}::integer as pid
+          union select waiting.pid from queue join pg_stat_activity waiting on queue.pid = any(pg_blocking_pids(waiting.pid))
+        )
+        select count(*)::integer - 1 as count from queue`.execute(this.rows);
+      return rows[0]?.count === count || undefined;
     });
   }
 

@@ -181,7 +181,7 @@ describe('The catalogue', () => {
       const change = rows.updateTable('photos').where('id', '=', after!);
       await rows.selectFrom('photos').select('id').where('id', '=', after!).forNoKeyUpdate().execute();
       const answer = admin.agent.post(`/api/photos/${after}/set-as-featured`).then(({ status }) => status);
-      await shop.waitForLocks(1);
+      await shop.waitForLocks(rows, 1);
       await change.set({ description: 'Intussen' }).execute();
       return { answer };
     });

@@ -263,7 +263,7 @@ describe('Teams and matches', () => {
           .post('/api/admin/matches/import')
           .send(list)
           .then((answer) => answer);
-        await shop.waitForLocks(1);
+        await shop.waitForLocks(rows, 1);
         return { call };
       });
       const { status, body } = await importing.call;

@@ -54,7 +54,7 @@ describe('The own account', () => {
             agent.post('/api/change-password').send(change(person.password, `splinternuut-${index}`)),
           ),
         );
-        await shop.waitForLocks(2);
+        await shop.waitForLocks(rows, 2);
       });
       const statuses = (await answers).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([200, 400]);

@@ -281,7 +281,7 @@ describe('Thumbnails', () => {
         const pictures = { status: ready, thumbnail_path, watermarked_path, grid_path };
         await rows.updateTable('photos').set(pictures).where('id', '=', photoId).execute();
         aside = markFailed(photoId, 'processing-failed: test');
-        await shop.waitForLocks(1);
+        await shop.waitForLocks(rows, 1);
       });
       await aside;
       expect(await status()).toBe('ready');

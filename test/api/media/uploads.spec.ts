@@ -431,8 +431,7 @@ describe('Uploading', () => {
       await deletion.deleteFrom('photos').where('id', '=', id).execute();
       const { em } = shop.app.get(MikroORM);
       await em.fork().transactional(() => shop.app.get(EventBus).publish(new PhotoStored(id, filePath)));
-      // Their publishing, for the deletion; the job may have waited for its message before.
-      await shop.waitForLocks(1, 'with "before"');
+      await shop.waitForLocks(deletion, 1);
     });
     await shop.drain();
     // The deletion itself, by a statement here, knows of no files.

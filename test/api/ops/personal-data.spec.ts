@@ -228,10 +228,10 @@ describe('A closed account', () => {
       if (when === 'after') await sql`select pg_advisory_xact_lock(hashtext('buyer'), ${person.id})`.execute(rows);
       else await rows.selectFrom('photos').select('id').where('id', '=', photoId).forUpdate().execute();
       const one = first().then();
-      await shop.waitForLocks(1);
+      await shop.waitForLocks(rows, 1);
       const other = second().then();
       answers = Promise.all([one, other]);
-      await Promise.race([other, shop.waitForLocks(2)]);
+      await Promise.race([other, shop.waitForLocks(rows, 2)]);
     });
     await answers;
     const items = shop.rows.selectFrom('cart_items').select('id').where('user_id', '=', person.id);

@@ -128,9 +128,9 @@ describe('Retention', () => {
           rows,
         );
         const change = one!.query(`update token_purchases set status = 'failed' where id = $1`, [changed]);
-        await shop.waitForLocks(1);
+        await shop.waitForLocks(rows, 1);
         const removal = other!.query('delete from token_purchases where id = any($1)', [[unpaid, failed]]);
-        await shop.waitForLocks(2);
+        await shop.waitForLocks(rows, 2);
         return { answers: Promise.all([change, removal]) };
       });
       expect((await both.answers).map(({ rowCount }) => rowCount)).toEqual([1, 2]);

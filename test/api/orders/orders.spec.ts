@@ -160,7 +160,7 @@ describe('Cart and purchases', () => {
       const answers = await shop.rows.transaction().execute(async (rows) => {
         await rows.selectFrom('photos').select('id').where('id', 'in', added).forUpdate().execute();
         const adding = added.map((photoId) => shopper.agent.post('/api/cart/add').send({ photoId }).then());
-        await shop.waitForLocks(added.length);
+        await shop.waitForLocks(rows, added.length);
         return { adding };
       });
       expect(statuses(await Promise.all(answers.adding))).toEqual({ 200: 1, 409: 3 });
@@ -389,9 +389,9 @@ describe('Cart and purchases', () => {
       const somebody = await shop.rows.startTransaction().execute();
       await somebody.selectFrom('photos').select('id').where('id', '=', ids[1]!).forUpdate().execute();
       const purchase = buyCart(shopper).then(({ status }) => status);
-      await shop.waitForLocks(1);
+      await shop.waitForLocks(somebody, 1);
       const deletion = deleteGallery().then(({ status }) => status);
-      await shop.waitForLocks(2);
+      await shop.waitForLocks(somebody, 2);
       await somebody.rollback().execute();
       expect([await purchase, await deletion]).toEqual([200, 200]);
     });

@@ -30,9 +30,9 @@ describe('Concurrent calls', () => {
     const calls = await shop.rows.transaction().execute(async (rows) => {
       await sql.raw(statement).execute(rows);
       const one = first().then((answer) => answer);
-      await shop.waitForLocks(1);
+      await shop.waitForLocks(rows, 1);
       const other = second().then((answer) => answer);
-      await shop.waitForLocks(2);
+      await shop.waitForLocks(rows, 2);
       return { one, other };
     });
     return Promise.all([calls.one, calls.other]);
@@ -61,7 +61,7 @@ describe('Concurrent calls', () => {
         .post('/api/cart/purchase')
         .send({})
         .then((answer) => answer);
-      await shop.waitForLocks(1);
+      await shop.waitForLocks(rows, 1);
       return { call };
     });
     const { status, body } = await purchase.call;
@@ -100,7 +100,7 @@ describe('Concurrent calls', () => {
         .post('/api/favourites/merge')
         .send({ photoIds: [last, gone, first] })
         .then((answer) => answer);
-      await shop.waitForLocks(2);
+      await shop.waitForLocks(rows, 2);
       return { saving, merging };
     });
     const [saved, merged] = [await answers.saving, await answers.merging];
@@ -287,7 +287,7 @@ describe('Concurrent calls', () => {
       const purchase = await shop.rows.transaction().execute(async (rows) => {
         await sql`select from photos where id = ${gone} for update`.execute(rows);
         const call = buying().then((answer) => answer);
-        await shop.waitForLocks(1);
+        await shop.waitForLocks(rows, 1);
         await rows.updateTable('photo_labels').set({ state: 'refused' }).where('photo_id', '=', gone).execute();
         return { call };
       });
@@ -305,7 +305,7 @@ describe('Concurrent calls', () => {
       const calls = await shop.rows.transaction().execute(async (rows) => {
         await sql`select from photos where id = ${pack.photoIds[0]} for update`.execute(rows);
         const buying = pack.buying().then((answer) => answer);
-        await shop.waitForLocks(1);
+        await shop.waitForLocks(rows, 1);
         // A match and a team go at once, the others wait for the photographs, too.
         return { buying, removing: remove(pack).then((answer) => answer) };
       });
@@ -329,12 +329,12 @@ describe('Concurrent calls', () => {
       const work = await shop.rows.transaction().execute(async (rows) => {
         await sql`select from photos where id = ${later[0]} for update`.execute(rows);
         const adding = [add(), add()];
-        await shop.waitForLocks(2);
+        await shop.waitForLocks(rows, 2);
         const closing = agent
           .post('/api/user/close')
           .send({ password })
           .then((answer) => answer);
-        await shop.waitForLocks(3);
+        await shop.waitForLocks(rows, 3);
         return { adding, closing };
       });
       expect((await Promise.all(work.adding)).toSorted()).toEqual([0, 1]);

@@ -140,7 +140,7 @@ describe('A second payment of one order', () => {
     const calls = await shop.rows.transaction().execute(async (rows) => {
       await rows.selectFrom('second_payments').select('id').where('id', '=', payment.id).forUpdate().execute();
       const both = [admin, other].map((by) => decide(payment.id, 'booked', 'Albei', by).then(({ status }) => status));
-      await shop.waitForLocks(2);
+      await shop.waitForLocks(rows, 2);
       return { both };
     });
     expect((await Promise.all(calls.both)).toSorted()).toEqual([200, 409]);

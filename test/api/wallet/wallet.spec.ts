@@ -273,7 +273,7 @@ describe('Simulated purchases', () => {
       await rows.updateTable('users').set(closed).where('id', '=', id).execute();
       const purchase = agent.post('/api/purchase-tokens').send({ packageId: 1 });
       const answer = purchase.then((response) => response.status);
-      await shop.waitForLocks(1);
+      await shop.waitForLocks(rows, 1);
       return () => answer;
     });
     expect(await status()).toBe(409);
