@@ -7,7 +7,7 @@ const { readFileSync, writeFileSync } = require('node:fs');
 
 const file = 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
-/** Brings six template engines, a third of what the server would install. The shop writes its mails itself. */
+/** The mailer would bring six template engines along, a third of the server's packages. The shop writes its mails itself. */
 const MAILER = 'node_modules/@nestjs-modules/mailer';
 let trimmed = 0;
 

@@ -13,7 +13,7 @@ test('the shop has matches, galleries and photographs', async ({ request }) => {
     ask<{ id: number }>(request, '/api/matches', {
       homeTeamId: kareeboom.id,
       awayTeamId: bergrivier.id,
-      // A time of its own: at midnight a match has no known kick-off.
+      // Not the time of now: a match at midnight counts as one whose kick-off is not known.
       matchDate: `${dayFromNow(days)}T14:00`,
       venue,
     });

@@ -161,7 +161,7 @@ export class TestShop {
     const { rows: holders } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
     const pid = holders[0]?.pid;
     await waitFor(`${count} to wait for a lock`, async () => {
-      // Not all that wait: jobs wait for each other, too.
+      // Not every statement that waits: jobs wait for each other, too.
       const { rows } = await sql<{ count: number }>`
         with recursive queue as (
           select ${pid}::integer as pid
